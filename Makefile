@@ -1,0 +1,48 @@
+# Everything runs from .venv; nothing is installed elsewhere.
+PYTHON ?= python3
+PORT ?= 8501
+BIN := .venv/bin
+STAMP := .venv/.installed
+TORCH := $(shell sed -n 's/^torch==/torch==/p' constraints.txt)
+
+.PHONY: setup chat test check index evals bench proof clean
+.DEFAULT_GOAL := setup
+
+setup: $(STAMP)
+
+# torch goes first: a range asked for by another package would bring gigabytes of CUDA.
+# Linux users elsewhere take the CPU build with TORCH_INDEX (see README).
+$(STAMP): pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit("Rulebot needs Python 3.11 or newer, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check $(if $(TORCH_INDEX),--index-url $(TORCH_INDEX)) '$(TORCH)'
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test,check]'
+	touch $(STAMP)
+
+chat: setup
+	$(BIN)/rulebot serve --port $(PORT)
+
+index: setup
+	$(BIN)/rulebot index build
+
+test: setup
+	HF_HUB_OFFLINE=1 $(BIN)/pytest -n 2 --dist loadfile -m 'not proof' --cov --cov-report=
+
+check: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m ingest --check
+
+proof: setup
+	HF_HUB_OFFLINE=1 $(BIN)/pytest -m proof tests proof
+
+bench: setup
+	for bench in bench/bench_*.py; do HF_HUB_OFFLINE=1 $(BIN)/python $$bench || exit 1; done
+
+evals: setup
+	HF_HUB_OFFLINE=1 $(BIN)/python -m evals
+
+clean:
+	rm -rf .venv build *.egg-info

@@ -1,0 +1,1 @@
+"""A rules desk for poker tournaments: the clause, the arithmetic, the proof."""

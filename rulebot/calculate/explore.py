@@ -1,0 +1,101 @@
+"""What was not told and could turn a verdict: found by trying, never by a list made by hand.
+
+A rule that comes to a fact it needs and was not told returns `needs(...)`. Here the
+possible values are tried; if all lead to the same verdict, that is the verdict, otherwise
+the fact is asked for, with what each answer leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from typing import Any, cast
+
+from rulebot.calculate.facts import Kind
+from rulebot.calculate.house import House
+from rulebot.calculate.ruling import Ask, Flip, Ruling, Step
+from rulebot.errors import CannotHappen
+
+
+def needs(house: House, name: str, *steps: Step) -> Ruling:
+    """The ruling of a rule that cannot go on without this fact."""
+    return Ruling(house.id, None, {}, steps, asks=(Ask(name, ()),))
+
+
+def settle(kind: Kind, facts: Any, house: House) -> Ruling:
+    """The ruling, asking only for facts that can turn the verdict."""
+    ruling = kind.rule(facts, house)
+    if not ruling.asks:
+        return ruling
+    name = ruling.asks[0].fact
+    tried = list(_tried(kind, facts, house, name))
+    if not tried:
+        return ruling
+    first = tried[0][1]
+    if first.action is not None and all(_same(first, other) for _, other in tried):
+        return first
+    answers = tuple((value, one.action, _amount(one)) for value, one in tried)
+    others = {ask.fact: ask for _, one in tried for ask in one.asks}
+    others.pop(name, None)
+    return replace(ruling, asks=(Ask(name, answers), *others.values()))
+
+
+def _tried(kind: Kind, facts: Any, house: House, name: str) -> Iterable[tuple[Any, Ruling]]:
+    for value in _values(kind, name, "answers", facts):
+        try:
+            yield value, settle(kind, replace(facts, **{name: value}), house)
+        except CannotHappen:
+            continue
+
+
+def flips(kind: Kind, facts: Any, house: House, ruling: Ruling) -> tuple[tuple[Flip, ...], tuple[Step, ...]]:
+    """For each fact its nearest change that turns the verdict; and what was assumed and matters."""
+    found: list[Flip] = []
+    assumed: list[Step] = []
+    for item in fields(kind.facts):
+        if not item.metadata.get("tries"):
+            continue
+        flip = _turned(kind, facts, house, ruling, item.name)
+        if flip is None:
+            continue
+        found.append(flip)
+        if item.metadata["assume"] and getattr(facts, item.name) is None:
+            assumed.append(Step(item.metadata["assume"], ruling.steps[0].id))
+    return tuple(found), tuple(assumed)
+
+
+def _turned(kind: Kind, facts: Any, house: House, ruling: Ruling, name: str) -> Flip | None:
+    told = getattr(facts, name)
+    for value in _values(kind, name, "tries", facts):
+        if value == told:
+            continue
+        try:
+            other = kind.rule(replace(facts, **{name: value}), house)
+        except CannotHappen:
+            continue
+        if other.action is not None and not _same(ruling, other):
+            return Flip(name, value, other.action, _amount(other))
+    return None
+
+
+def _values(kind: Kind, name: str, which: str, facts: Any) -> Iterable[Any]:
+    for item in fields(kind.facts):
+        if item.name == name:
+            values = item.metadata.get(which, ())
+            return cast(Iterable[Any], values(facts) if callable(values) else values)
+    return ()
+
+
+def _same(one: Ruling, other: Ruling) -> bool:
+    return one.action == other.action and _decided(one) == _decided(other)
+
+
+def _decided(ruling: Ruling) -> Any:
+    """What makes two verdicts differ: the amount where there is one, else every figure."""
+    figures = ruling.figures
+    return figures["amount_to"] if "amount_to" in figures else figures
+
+
+def _amount(ruling: Ruling) -> int | None:
+    amount = ruling.figures.get("amount_to")
+    return amount if isinstance(amount, int) else None

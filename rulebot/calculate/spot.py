@@ -1,0 +1,161 @@
+"""What a wager faces: the call, the last full raise, the minimum. Refuses facts that contradict each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rulebot.calculate.house import House
+from rulebot.calculate.ruling import Step
+from rulebot.calculate.silence import front
+from rulebot.calculate.wager_facts import Wager
+from rulebot.errors import CannotHappen
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The round as the player who wagers sees it."""
+
+    call_to: int
+    """The total a caller must have in; 0 where there is no bet."""
+    raise_least: int
+    """The last full bet or raise (L) is at least this ..."""
+    raise_most: int
+    """... and at most this; both are L where it is known."""
+    opening: bool | None
+    """Is the bet faced the opening bet? None: not known."""
+    big_blind: int | None
+    prior: tuple[int, ...]
+    """Own chips in front from this round, before any was pulled back."""
+
+    @property
+    def raise_by(self) -> int | None:
+        """L, the last full bet or raise; None where it is not known or not defined."""
+        return self.raise_least if self.raise_least == self.raise_most else None
+
+    @property
+    def min_raise_to(self) -> int | None:
+        """M = C + L (43-A)."""
+        return self.call_to + self.raise_least if self.raise_least == self.raise_most else None
+
+    @property
+    def half_way(self) -> Fraction | None:
+        """H = C + L/2, the 50 % line (43-A, with the base of ADD-45 example 2)."""
+        if self.raise_least != self.raise_most:
+            return None
+        return Fraction(2 * self.call_to + self.raise_least, 2)
+
+    @property
+    def has_option(self) -> bool:
+        """Own chips already cover the call: the big blind's option."""
+        return 0 < self.call_to <= sum(self.prior)
+
+
+def step(house: House, say: str, clause: str, **values: object) -> Step:
+    """A step citing a TDA 2024 clause as this house's book numbers it."""
+    return Step(say, house.cite(clause) or front(house), values)
+
+
+def spot_of(facts: Wager) -> Spot | str:
+    """The spot, or the name of the fact without which there is none."""
+    blind = _big_blind(facts)
+    facing = facts.facing_bet
+    if facing is None:
+        facing = _faces(facts)
+    if facing is None:
+        return "facing_bet"
+    if not facing and facts.street != "preflop":
+        return _no_bet(facts, blind)
+    return _facing(facts, blind, facing)
+
+
+def _big_blind(facts: Wager) -> int | None:
+    if facts.blinds is None:
+        return None
+    small, big = facts.blinds
+    if small > big:
+        raise CannotHappen(f"a small blind of {small} is more than the big blind of {big}")
+    if not big:
+        raise CannotHappen("a big blind of 0 cannot be")
+    return big
+
+
+def _faces(facts: Wager) -> bool | None:
+    if facts.call_to is not None:
+        return facts.call_to > 0
+    if facts.street == "preflop" or facts.facing_opening_bet or facts.declared == "call":
+        return True
+    return None
+
+
+def _no_bet(facts: Wager, blind: int | None) -> Spot:
+    if facts.call_to:
+        raise CannotHappen(f"there is no bet to call, and yet calling takes {facts.call_to}")
+    if sum(facts.prior_chips or ()):
+        raise CannotHappen(
+            f"there is no bet after the flop, and yet {sum(facts.prior_chips or ())} is already bet"
+        )
+    return Spot(0, blind or 1, blind or 1, None, blind, ())
+
+
+def _facing(facts: Wager, blind: int | None, facing: bool) -> Spot | str:
+    call_to = facts.call_to
+    preflop = facts.street == "preflop"
+    if call_to is None and preflop and blind and (facts.facing_opening_bet or not facing):
+        call_to = blind
+    if call_to is None:
+        return "call_to" if facing else "blinds"
+    if not call_to:
+        raise CannotHappen("there is a bet to call, and yet calling takes 0")
+    if preflop and blind and call_to < blind:
+        raise CannotHappen(f"before the flop a call takes at least the big blind: {call_to} is less than {blind}")
+    prior = facts.prior_chips or ()
+    if not facing:
+        if blind and call_to > blind:
+            raise CannotHappen(f"there is no bet to call, and yet the call of {call_to} is above the blind {blind}")
+        prior = prior or (call_to,)
+    least, most = _last_raise(facts, call_to, blind, preflop)
+    return Spot(call_to, least, most, _opening(facts, call_to, least, most), blind, prior)
+
+
+def _last_raise(facts: Wager, call_to: int, blind: int | None, preflop: bool) -> tuple[int, int]:
+    """Bounds of L: told, or worked out from the opening bet, else what the rules allow (43-A)."""
+    told = facts.last_full_bet_or_raise
+    if told is not None:
+        _check_raise(facts, told, call_to, blind)
+        return told, told
+    floor = blind or 1
+    if facts.structure == "fixed-limit" and blind:
+        unit = blind if facts.street in ("preflop", "flop", "flop+", None) else 2 * blind
+        return unit, unit
+    if preflop and blind and call_to < 2 * blind:
+        return blind, blind
+    if preflop and blind:
+        return blind, call_to - blind
+    if facts.facing_opening_bet and call_to >= floor:
+        return call_to, call_to
+    if call_to < floor:
+        return 0, call_to
+    if facts.facing_opening_bet is False:
+        return floor, max(floor, call_to - floor)
+    return floor, call_to
+
+
+def _check_raise(facts: Wager, told: int, call_to: int, blind: int | None) -> None:
+    if not told:
+        raise CannotHappen("the last full bet or raise cannot be 0")
+    if blind and told < blind:
+        raise CannotHappen(f"a full bet or raise of {told} is less than the big blind of {blind}")
+    if told > call_to and not (blind and call_to < blind):
+        raise CannotHappen(f"a bet or raise of {told} cannot be part of a call of {call_to}")
+    if facts.facing_opening_bet and told != call_to and not (blind and call_to < blind):
+        raise CannotHappen(f"the opening bet is {call_to}, and yet the last full bet is {told}")
+
+
+def _opening(facts: Wager, call_to: int, least: int, most: int) -> bool | None:
+    """Facing the opening bet: told, else where the whole call is one full bet (51-B)."""
+    if facts.facing_opening_bet is not None:
+        return facts.facing_opening_bet
+    if most < call_to:
+        return False
+    return True if least >= call_to else None

@@ -1,0 +1,211 @@
+"""The `rulebot` command. Prints; decides nothing.
+
+With `--json` one JSON object goes to stdout and nothing else. Exit 0 for every
+answer, 2 for bad usage or an unusable index.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from rulebot.errors import CannotRead, RulebotError
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="A rules desk for poker tournaments: the ruling, the exact clause, the arithmetic.",
+)
+index = typer.Typer(no_args_is_help=True, help="Build or check the search index.")
+house = typer.Typer(no_args_is_help=True, help="Houses of your own: add, list, remove.")
+app.add_typer(index, name="index")
+app.add_typer(house, name="house")
+
+LONGEST_BATCH_LINE = 100_000
+"""Characters of one line of a batch file."""
+
+Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout and nothing else.")]
+House = Annotated[
+    str | None, typer.Option("--house", help="tda-2024, tda-2011, ace, clubs-nz-2022 or one of yours.")
+]
+Batch = Annotated[
+    Path | None, typer.Option("--batch", help="A JSON Lines file; one answer per line, in order.")
+]
+
+
+def main() -> None:
+    """Run the command; an error of ours is one line on stderr and exit 2."""
+    try:
+        app()
+    except RulebotError as error:
+        print(f"rulebot: {error}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+
+
+@app.command()
+def rule(
+    words: Annotated[
+        list[str], typer.Argument(help="43-A, RP-5-B, 'ad § 45 Beispiel 4-A', '37 of 2011', 'ACE 8'")
+    ],
+    house: House = None,
+    as_json: Json = False,
+) -> None:
+    """One rule, clause or example: its text in both languages, examples, stances, history."""
+    from rulebot import ids, lookup, show
+    from rulebot.settings import library
+
+    books = library()
+    card = lookup.card(books, ids.find(books, " ".join(words), house))
+    _print(card if as_json else show.card(card))
+
+
+@app.command()
+def search(
+    query: Annotated[str | None, typer.Argument(help="Words, in English or German.")] = None,
+    k: Annotated[int, typer.Option("-k", min=1, max=100, help="How many hits.")] = 10,
+    house: House = None,
+    batch: Batch = None,
+    as_json: Json = False,
+) -> None:
+    """Find clauses by words, best first."""
+    from rulebot import show
+    from rulebot.retrieve import open_retriever
+    from rulebot.settings import Settings
+
+    if (query is None) == (batch is None):
+        raise CannotRead("search takes words or --batch FILE.jsonl, one of the two")
+    retriever = open_retriever(Settings())
+
+    def found(query: object, k: object, house: object) -> dict[str, Any]:
+        if not isinstance(query, str) or not isinstance(k, int) or not 1 <= k <= 100:
+            raise CannotRead('a search line is {"id", "query": words, "k": 1 to 100, "house"}')
+        return {"hits": [hit.as_json() for hit in retriever.search(query, k=k, house=_text(house))]}
+
+    if batch is not None:
+        _batch(batch, lambda line: found(line.get("query"), line.get("k", k), line.get("house", house)))
+    else:
+        hits = found(query, k, house)
+        _print(hits if as_json else show.hits(hits["hits"]))
+
+
+@index.command("build")
+def index_build(as_json: Json = False) -> None:
+    """Parse the books, embed the passages, and swap the new index in when it is whole."""
+    from ingest.index import build
+    from rulebot.settings import Settings
+
+    report = build(Settings(), quiet=as_json)
+    _print(report.as_json() if as_json else report.line())
+
+
+@index.command("check")
+def index_check(as_json: Json = False) -> None:
+    """Say whether the index is whole and belongs to these books, this model and these settings."""
+    from rulebot.retrieve import check
+    from rulebot.settings import Settings
+
+    problems = check(Settings())
+    _print(
+        {"ok": not problems, "problems": problems} if as_json else "\n".join(problems) or "the index is whole"
+    )
+    if problems:
+        raise typer.Exit(2)
+
+
+@house.command("add")
+def house_add(
+    file: Annotated[Path, typer.Argument(help="The cardroom's own rules: PDF, DOCX, Markdown or text.")],
+    name: Annotated[str, typer.Option(help="Name as shown, for example 'My Club'.")],
+    base: Annotated[str, typer.Option(help="The book it builds on.")] = "tda-2024",
+    as_json: Json = False,
+) -> None:
+    """Read a cardroom's own rules and make the house selectable everywhere."""
+    from ingest.house import add
+    from rulebot import show
+    from rulebot.settings import Settings
+
+    report = add(file, name, base, Settings())
+    _print(report if as_json else show.house_report(report))
+
+
+@house.command("list")
+def house_list(as_json: Json = False) -> None:
+    """Every house that can be asked about."""
+    from rulebot.settings import library
+
+    known = [
+        {"id": id, "name": table["name"], "base": table.get("base", ""), "own": table.get("own", False)}
+        for id, table in library().houses.items()
+    ]
+    _print({"houses": known} if as_json else "\n".join(f"{h['id']:20} {h['name']}" for h in known))
+
+
+@house.command("remove")
+def house_remove(id: Annotated[str, typer.Argument(help="Id of a house that you added.")]) -> None:
+    """Remove a house that you added."""
+    from ingest.house import remove
+    from rulebot.settings import Settings
+
+    remove(id, Settings())
+    _print(f"removed {id}; run `rulebot index build` so that search forgets it too")
+
+
+@app.command()
+def serve(port: Annotated[int, typer.Option(min=1, max=65535)] = 8501) -> None:
+    """Serve the web desk on 127.0.0.1; builds the index first where there is none."""
+    from rulebot.serve import serve as run
+
+    raise typer.Exit(run(port))
+
+
+def _batch(path: Path, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
+    """Answer each line with one object that carries its id; a bad line gives an error, and the batch goes on."""
+    for number, line in _lines(path):
+        id: object = None
+        try:
+            given = json.loads(line) if len(line) <= LONGEST_BATCH_LINE else None
+            if not isinstance(given, dict):
+                raise CannotRead(
+                    f"line {number} is no JSON object of at most {LONGEST_BATCH_LINE} characters"
+                )
+            id = given.get("id")
+            _print({"id": id, **answer(given)})
+        except (ValueError, RecursionError):
+            _print({"id": id, "error": f"line {number} is no JSON"})
+        except RulebotError as error:
+            _print({"id": id, "error": str(error)})
+
+
+def _lines(path: Path) -> Iterator[tuple[int, str]]:
+    """The non-empty lines of a batch file, numbered."""
+    try:
+        with path.open(encoding="utf-8", errors="replace") as lines:
+            yield from ((n, line) for n, line in enumerate(lines, 1) if line.strip())
+    except OSError as error:
+        raise CannotRead(f"cannot open {path}: {error.strerror}") from error
+
+
+def _text(value: object) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    raise CannotRead(f"a house is a name, not {value!r}")
+
+
+def _print(value: dict[str, Any] | str) -> None:
+    """To stdout as UTF-8; a lone surrogate becomes a replacement mark."""
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    sys.stdout.buffer.write(text.encode("utf-8", "replace") + b"\n")
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

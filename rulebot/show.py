@@ -1,0 +1,69 @@
+"""Cards, hits and reports as plain text for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+_NAMES = {"en": "English", "de": "Deutsch"}
+
+
+def card(card: Mapping[str, Any]) -> str:
+    """A rule as a person reads it in a terminal."""
+    title = " / ".join(dict.fromkeys(card["title"].values()))
+    out = [f"{card['id']}  {title}", f"{card['book']}; {card['section'].get('en', '')}".rstrip("; ")]
+    for language, text in card["text"].items():
+        out += ["", f"{_NAMES[language]} ({text['source']}, line {text['line']})", text["quote"]]
+    if card["comment"]:
+        out += ["", f"The house's own words (line {card['comment']['line']})", card["comment"]["quote"]]
+    for note in card["notes"]:
+        number = f" {note['number']}" if note["number"] else ""
+        out.append(f"[{note['kind']}{number}, line {note['line']}] {note['text']}")
+    if card["examples"]:
+        out += ["", "Examples: " + ", ".join(e["id"].partition(":")[2] for e in card["examples"])]
+    if card["references"]:
+        out += ["", "Refers to: " + ", ".join(_reference(r) for r in _once(card["references"]))]
+    if card["referenced_by"]:
+        out += ["Referred to by: " + ", ".join(r.partition(":")[2] for r in card["referenced_by"])]
+    out += ["", "Houses"] + [_stance(s) for s in card["stances"]]
+    for old in card["history"]["2011"]:
+        out.append(f"2011: {old['id'].partition(':')[2]} ({old['change']}): {old['substance']}")
+    if card["history"]["since_2022"]:
+        changed = "; ".join(f"“{c['quote']}”" for c in card["history"]["since_2022"])
+        out.append(f"Changed since 2022: {changed}")
+    return "\n".join(out)
+
+
+def _once(references: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return list({r["to"]: r for r in references}.values())
+
+
+def _reference(reference: Mapping[str, Any]) -> str:
+    number = reference["to"].partition(":")[2]
+    return number if reference["status"] == "ok" else f"{number} ({reference['status']}: {reference['note']})"
+
+
+def _stance(stance: Mapping[str, Any]) -> str:
+    place = f" [{stance['id']}]" if stance["id"] else ""
+    effect = f": {stance['effect']}" if stance["effect"] else ""
+    return f"  {stance['name']}{place} {stance['stance']}{effect}"
+
+
+def hits(found: Sequence[Mapping[str, Any]]) -> str:
+    """Search hits, one paragraph each."""
+    if not found:
+        return "Nothing found. Try other words, or a rule number: rulebot rule 43-A"
+    return "\n\n".join(f"{hit['id']}  ({hit['score']:.2f})\n{hit['text']}" for hit in found)
+
+
+def house_report(report: Mapping[str, Any]) -> str:
+    """What became of an added house document."""
+    out = [f"{report['name']} is now selectable as {report['id']}: {report['rules']} rules read"]
+    for pair in report["aligned"]:
+        out.append(f"  {pair['number']} -> {pair['base'] or 'no counterpart'} ({pair['how']})")
+    if report["unplaced"]:
+        out += [
+            "Could not be placed:",
+            *(f"  line {u['line']}: {u['text'][:100]}" for u in report["unplaced"]),
+        ]
+    return "\n".join(out)
