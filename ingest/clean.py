@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 
 from rulebot.model import Range, Span, Text
 
@@ -97,7 +97,7 @@ def split_at(piece: Piece, breaks: Iterable[int] = ()) -> list[Piece]:
     """The printed lines of a piece: cut at the given places and at runs of white space."""
     cuts = {0, len(piece.text), *breaks, *(gap.start() for gap in _GAP.finditer(piece.text))}
     edges = sorted(cuts)
-    pieces = (piece.cut(a, b) for a, b in zip(edges, edges[1:], strict=False))
+    pieces = (piece.cut(a, b) for a, b in pairwise(edges))
     return [found for found in pieces if found.text]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulebot.model import Kind, Language, Reference, Rule
 
@@ -74,12 +74,12 @@ def resolve(rules: Mapping[str, Rule], titles: Mapping[str, str], rule: Rule) ->
             target = _addendum_target(ref.to, rules) if ref.to.startswith("ADD-") else ref.to
             id = f"{rule.book}:{target}"
             known = id in clauses or target in rules
-            status, note = ("ok", "") if known else ("dangling", f"{rule.book} has no {target}")
+            status, meant = ("ok" if known else "dangling"), ""
             if known and language == "en":
                 better = _meant(target, ref.names, rules, titles)
                 if better:
                     status = "wrong"
-                    note = f"the words behind it name {better}"
+                    meant = f"{rule.book}:{better}"
             out.append(
                 Reference(
                     words=ref.words,
@@ -87,7 +87,7 @@ def resolve(rules: Mapping[str, Rule], titles: Mapping[str, str], rule: Rule) ->
                     at=_at(rule, language, ref.start),
                     to=id,
                     status=status,  # type: ignore[arg-type]
-                    note=note,
+                    meant=meant,
                 )
             )
     return tuple(_against_original(rule, out))
@@ -109,7 +109,7 @@ def _meant(target: str, names: str, rules: Mapping[str, Rule], titles: Mapping[s
     for number, title in titles.items():
         if len(words) > 1 and words <= _stems(title):
             return number
-    for number, unit in rules.items():
+    for unit in rules.values():
         for part in unit.parts:
             if "en" in part.ranges and unit.kind is Kind.RULE:
                 start, end = part.ranges["en"]
@@ -120,7 +120,8 @@ def _meant(target: str, names: str, rules: Mapping[str, Rule], titles: Mapping[s
 
 
 _COMMON = frozenset(
-    "a an and as at by for if in is of on or the to with under per may applies see also".split()
+    {"a", "an", "and", "as", "at", "by", "for", "if", "in", "is", "of", "on", "or", "the", "to"}
+    | {"with", "under", "per", "may", "applies", "see", "also"}
 )
 
 
@@ -155,8 +156,7 @@ def _against_original(rule: Rule, found: list[Reference]) -> list[Reference]:
         if ref.language == "de" and ref.status == "ok" and there and not _near(ref.to, there):
             missing = sorted(to for to in there if (ref.at, to) not in german)
             if missing:
-                note = f"the English refers to {', '.join(m.partition(':')[2] for m in missing)}"
-                ref = Reference(ref.words, ref.language, ref.at, ref.to, "wrong", note)
+                ref = replace(ref, status="wrong", meant=missing[0])
         out.append(ref)
     return out
 

@@ -17,7 +17,8 @@ _LETTER = re.compile(r"(?:^|(?<=\n)|(?<=[.,;!?:)”\"“*\w] ))([A-Ha-h])([:.]|\
 _ITEM = re.compile(r"(?:(?<=\s)|^)(?:\((\d)\)|(\d)\)|(?<=\n)(\d)[.:])(?=\s)")
 _IN_RULE = re.compile(r"(?:\bEx(?:ample)?|\bBeispiel|\bzB\.)(?:[ -]?(\d))?[:;](?=\s)|\bExample of a call:")
 _IN_ADDENDUM = re.compile(
-    r"(?:(?:^|(?<=\n)|(?<=[.!?:)”\"“*] ))(?:Example|Beispiele?|Situation)(?: (\d(?:-[A-Z])?)[.:]|:)|(?:^|(?<=\n)|(?<=\. ))(\d-[A-Z]):)(?=\s)"
+    r"(?:(?:^|(?<=\n)|(?<=[.!?:)”\"“*] ))(?:Example|Beispiele?|Situation)(?: (\d(?:-[A-Z])?)[.:]|:)"
+    r"|(?:^|(?<=\n)|(?<=\. ))(\d-[A-Z]):)(?=\s)"
 )
 _STEP = re.compile(r"(?:^|(?<=\n)|(?<=[.”\"] ))(?:Step|Schritt) (\d):(?=\s)")
 _SENTENCE_END = re.compile(r"[.!?][”\"“)]*(?=\s)(?!\s[a-z(])")
@@ -194,7 +195,7 @@ def _rstrip(text: str, start: int, end: int) -> int:
 
 
 def _sentence(text: str, start: int, limit: int) -> int:
-    """Where the sentence that holds `start` ends (or its line, if it opens one), at the latest at the limit."""
+    """Where the sentence that holds `start` ends (its line, if it opens one), at the latest at the limit."""
     if text[:start].endswith("\n"):
         line = text.find("\n", start, limit)
         return line if line > 0 else limit

@@ -162,13 +162,18 @@ def house_remove(id: Annotated[str, typer.Argument(help="Id of a house that you 
 @app.command()
 def serve(port: Annotated[int, typer.Option(min=1, max=65535)] = 8501) -> None:
     """Serve the web desk on 127.0.0.1; builds the index first where there is none."""
+    from ingest.index import build
+    from rulebot.retrieve import check
     from rulebot.serve import serve as run
+    from rulebot.settings import Settings
 
+    if check(Settings()):
+        print(build(Settings()).line(), file=sys.stderr)
     raise typer.Exit(run(port))
 
 
 def _batch(path: Path, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
-    """Answer each line with one object that carries its id; a bad line gives an error, and the batch goes on."""
+    """One object per line, with its id; a bad line gives an error, and the batch goes on."""
     for number, line in _lines(path):
         id: object = None
         try:

@@ -22,7 +22,7 @@ _INVISIBLE = re.compile(
 _BOOK_WORDS = {
     "tda-2011": r"tda[ -]?2011|2011",
     "ace": r"ace(?: league| liga)?",
-    "clubs-nz-2022": r"clubs[ -]nz(?:[ -]2022)?|clubs new zealand(?: 2022)?|new zealand|neuseeland|nz(?:[ -]2022)?",
+    "clubs-nz-2022": r"(?:clubs[ -])?nz(?:[ -]2022)?|clubs new zealand(?: 2022)?|new zealand|neuseeland",
     "tda-2024": r"tda[ -]?2024|2024|tda",
 }
 _LINK = r"(?:(?:of|in|from|under|at|der|des|von|aus|bei|nach)\s+(?:the\s+)?)?"
@@ -114,7 +114,9 @@ def find(library: Library, words: str, house: str | None = None) -> str:
     """The full id of an existing rule, clause or example that these words name."""
     own = {id: re.escape(id).replace(r"\-", "[ -]") for id in library.books if id not in _BOOK_WORDS}
     wanted = written(words, own)
-    book = wanted.book or (library.houses[house]["book"] if house in library.houses else house) or BASE
+    book = (
+        wanted.book or (library.houses[house]["book"] if house and house in library.houses else house) or BASE
+    )
     if book not in library.books:
         raise UnknownId(f"there is no house {book!r}: known are {', '.join(library.books)}")
     for number in _spellings(wanted.number):

@@ -16,7 +16,7 @@ from dataclasses import asdict, dataclass
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import bm25s
 import faiss
@@ -71,6 +71,13 @@ class Lexical:
         if not known:
             return np.zeros(len(self.rows), dtype=np.float32)
         return np.asarray(self.bm25.get_scores(known), dtype=np.float32)
+
+    def finds(self, passages: Sequence[Passage], row: int) -> bool:
+        """Whether a passage, or one of the same words, comes first for its own words."""
+        text = embedded(passages[row])
+        scores = self.scores(tokens(text, passages[row].language))
+        best = int(self.rows[int(scores.argmax())])
+        return bool(scores.max() > 0) and embedded(passages[best]) == text
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,22 +226,13 @@ def bm25_folder(language: Language) -> str:
 
 def _check_probes(index: Index) -> None:
     """Known passages find themselves: BM25 and the passages are still in the same order."""
-    for language, rows in index.manifest.probes.items():
-        for row in rows:
-            if not finds_itself(index, cast(Language, language), row):
+    for language, lexical in index.lexical.items():
+        for row in index.manifest.probes.get(language, ()):
+            if not lexical.finds(index.passages, row):
                 raise IndexUnusable(
-                    f"the index is damaged: {bm25_folder(cast(Language, language))} does not find "
+                    f"the index is damaged: {bm25_folder(language)} does not find "
                     f"{index.passages[row].id} by its own words: {MEND}"
                 )
-
-
-def finds_itself(index: Index, language: Language, row: int) -> bool:
-    """Whether BM25 ranks a passage, or one of the same words, strictly first for its own words."""
-    lexical = index.lexical[language]
-    text = embedded(index.passages[row])
-    scores = lexical.scores(tokens(text, language))
-    best = lexical.rows[int(scores.argmax())]
-    return bool(scores.max() > 0) and embedded(index.passages[int(best)]) == text
 
 
 def embedded(passage: Passage) -> str:

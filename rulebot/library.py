@@ -91,10 +91,7 @@ class Library:
 
     def __init__(self, corpus: Path = CORPUS, added: Path | None = None) -> None:
         """`added` is the folder of users' own houses, laid out like the corpus."""
-        self._roots = [
-            corpus,
-            *(sorted(p for p in added.iterdir() if p.is_dir()) if added and added.is_dir() else []),
-        ]
+        self._roots = [corpus, *_own_houses(added)]
         self.corpus = corpus
 
     @cached_property
@@ -123,13 +120,15 @@ class Library:
 
     @cached_property
     def houses(self) -> Mapping[str, Mapping[str, Any]]:
-        """What each house's file says, by house id: name, base, stances, policy."""
-        return {
+        """What each house's file says, in the order of the books: name, base, stances, policy."""
+        found = {
             house["id"]: house
             for root in self._roots
             for path in sorted((root / "houses").glob("*.toml"))
             for house in [tomllib.loads(path.read_text("utf-8"))]
         }
+        order = list(self.books)
+        return dict(sorted(found.items(), key=lambda item: order.index(item[1]["book"])))
 
     def __contains__(self, id: str) -> bool:
         """Whether a full id names a rule, clause or example."""
@@ -188,6 +187,13 @@ class Library:
             line=text.line_at(part[0]) if text.spans[0].line != first else first,
             last_line=last,
         )
+
+
+def _own_houses(added: Path | None) -> list[Path]:
+    """The folders of the houses that users added; one that is being written is not there yet."""
+    if added is None or not added.is_dir():
+        return []
+    return sorted(p for p in added.iterdir() if p.name[0] != "." and (p / "manifest.toml").is_file())
 
 
 def _books(manifest: Path) -> Iterator[Book]:

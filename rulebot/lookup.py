@@ -10,7 +10,7 @@ from typing import Any
 
 from rulebot import houses
 from rulebot.library import BASE, Library
-from rulebot.model import Language, PartKind, Rule
+from rulebot.model import Language, PartKind, Range, Rule
 
 _UNSAID = {"stance": "silent", "quote": "", "effect": "", "changes_play": False}
 
@@ -37,7 +37,7 @@ def card(library: Library, id: str) -> dict[str, Any]:
                 "at": r.at,
                 "to": r.to,
                 "status": r.status,
-                "note": r.note,
+                "meant": r.meant,
             }
             for r in rule.references
             if part is None or r.at == id or r.at.startswith(id + "-")
@@ -63,8 +63,18 @@ def texts(library: Library, id: str) -> dict[Language, dict[str, Any]]:
                 "line": quote.line,
                 "last_line": quote.last_line,
                 "source": quote.source,
+                "bold": _bold_inside(library, id, language),
             }
     return found
+
+
+def _bold_inside(library: Library, id: str, language: Language) -> list[Range]:
+    """The ranges of an id's own words that are marked as changed since 2022."""
+    rule, part = library.rule(id), library.part(id)
+    text = rule.text[language]
+    start, end = part.ranges[language] if part else (0, len(text.text))
+    marked = text.bold if rule.book == BASE and language == "en" else ()
+    return [(max(a, start) - start, min(b, end) - start) for a, b in marked if a < end and start < b]
 
 
 def _comment(library: Library, rule: Rule) -> dict[str, Any] | None:
@@ -113,7 +123,7 @@ def _in_base(library: Library, id: str) -> str:
     if book == "tda-2011":
         return ""
     own = {v: k for k, v in library.houses.get(book, {}).get("clauses", {}).items() if v}
-    return own.get(number, number)
+    return str(own.get(number, number))
 
 
 def _stances(library: Library, number: str) -> Iterator[dict[str, Any]]:
@@ -121,7 +131,9 @@ def _stances(library: Library, number: str) -> Iterator[dict[str, Any]]:
     rule = _rule_number(library, number)
     for house, table in library.houses.items():
         entry = next((s for s in table.get("stance", ()) if s["rule"] == rule), _UNSAID)
-        cited = houses.house_of(table).cite(number) if number else None
+        cited = houses.house_of(dict(table)).cite(number) if number else None
+        while cited and cited not in library and "-" in cited.partition(":")[2]:
+            cited = cited.rpartition("-")[0]
         there = cited if cited and cited in library else None
         quote = library.quote(there) if there else None
         yield {
@@ -159,15 +171,13 @@ def _history(library: Library, number: str) -> list[dict[str, Any]]:
 
 def _bold(library: Library, id: str) -> list[dict[str, Any]]:
     """The words marked as changed since 2022 inside the id's English text."""
-    rule, part = library.rule(id), library.part(id)
-    text = rule.text.get("en")
-    if text is None or rule.book != BASE or (part and "en" not in part.ranges):
+    words = texts(library, id).get("en")
+    if words is None:
         return []
-    start, end = part.ranges["en"] if part else (0, len(text.text))
+    rule, part = library.rule(id), library.part(id)
+    start = part.ranges["en"][0] if part else 0
     return [
-        {"quote": text.text[max(a, start) : min(b, end)], "line": text.line_at(max(a, start))}
-        for a, b in text.bold
-        if a < end and start < b
+        {"quote": words["quote"][a:b], "line": rule.text["en"].line_at(start + a)} for a, b in words["bold"]
     ]
 
 

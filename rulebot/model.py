@@ -92,7 +92,8 @@ class Reference:
     """Full id of its target, as printed."""
     status: Literal["ok", "dangling", "wrong"]
     """dangling: no such id in this book; wrong: it exists but is not what is meant."""
-    note: str = ""
+    meant: str = ""
+    """Full id of what is meant, where the print is wrong."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,12 +44,12 @@ class Settings(BaseSettings):
     lock_wait_seconds: float = Field(default=120, ge=0)
     """How long a build waits for another one."""
 
-    lexical_en: float = Field(default=0.5, ge=0, le=1)
-    lexical_de: float = Field(default=0.75, ge=0, le=1)
+    lexical_en: float = Field(default=0.35, ge=0, le=1)
+    lexical_de: float = Field(default=0.6, ge=0, le=1)
     """Weight of BM25 beside the vectors, by the question's language."""
-    whole_rule: float = Field(default=0.25, ge=0, le=1)
+    whole_rule: float = Field(default=0.35, ge=0, le=1)
     """Weight of the whole rule's score in the score of its clauses."""
-    other_language: float = Field(default=0.1, ge=0, le=1)
+    other_language: float = Field(default=0.15, ge=0, le=1)
     """Weight of the same id's score in the other language."""
 
     def __init__(self, **given: Any) -> None:

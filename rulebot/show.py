@@ -40,7 +40,8 @@ def _once(references: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 
 def _reference(reference: Mapping[str, Any]) -> str:
     number = reference["to"].partition(":")[2]
-    return number if reference["status"] == "ok" else f"{number} ({reference['status']}: {reference['note']})"
+    meant = f", meant is {reference['meant'].partition(':')[2]}" if reference["meant"] else ""
+    return number if reference["status"] == "ok" else f"{number} ({reference['status']}{meant})"
 
 
 def _stance(stance: Mapping[str, Any]) -> str:

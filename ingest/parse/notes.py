@@ -83,8 +83,9 @@ def unanchored(units: Sequence[Unit], notes: Mapping[int, Footnote]) -> list[int
 
 def _joint(text: str, mark: re.Match[str]) -> str:
     """What stands between the words around a mark: a space, or nothing before a full stop."""
-    after = text[mark.end() :].lstrip()[:1]
-    spaced = text[: mark.start()][-1:].isspace() or text[mark.end() : mark.end() + 1].isspace()
+    before, after = text[max(mark.start() - 1, 0) : mark.start()], text[mark.end() : mark.end() + 2]
+    spaced = before.isspace() or after[:1].isspace()
+    after = after.lstrip()[:1]
     return " " if spaced and after not in _CLOSERS else ""
 
 

@@ -23,6 +23,7 @@ class BigBlindAnte:
 
 def rule(told: BigBlindAnte, house: House) -> Ruling:
     """The stack pays blind and ante in the order the house recommends (RP-11)."""
+    _check(told)
     order = house.value("ante_order_short_big_blind")
     at = house.clause("ante_order_short_big_blind")
     if order is None or not at:
@@ -33,10 +34,6 @@ def rule(told: BigBlindAnte, house: House) -> Ruling:
         if getattr(told, name) is None:
             return needs(house, name)
     stack, big_blind, ante = told.stack or 0, told.big_blind or 0, told.ante or 0
-    if not stack:
-        raise CannotHappen("the big blind has no chips: without chips nobody is dealt in")
-    if not big_blind or not ante:
-        raise CannotHappen(f"big blind {big_blind} and ante {ante}: both must be posted to be in an order")
     if order == "big_blind_first":
         blind = min(stack, big_blind)
         posted = min(stack - blind, ante)
@@ -48,6 +45,13 @@ def rule(told: BigBlindAnte, house: House) -> Ruling:
     values = {"stack": stack, "blind": blind, "ante": posted, "left": figures["left"]}
     steps = (Step(f"bba_{order}", at, values),)
     return Ruling(house.id, Action.ALL_IN if short else Action.YES, figures, steps, (_recommended(at),))
+
+
+def _check(told: BigBlindAnte) -> None:
+    if told.stack == 0:
+        raise CannotHappen("the big blind has no chips: without chips nobody is dealt in")
+    if told.big_blind == 0 or told.ante == 0:
+        raise CannotHappen("blind or ante is 0: both must be posted to be in an order")
 
 
 def _recommended(at: str) -> Step:
@@ -63,3 +67,4 @@ BIG_BLIND_ANTE = Kind(
     "was ein kurzer Big Blind zuerst zahlt: Blind oder Ante",
     {"stack": 700, "big_blind": 500, "ante": 500},
 )
+KINDS = (BIG_BLIND_ANTE,)

@@ -43,13 +43,13 @@ class ColorUp:
 
 def rule(told: ColorUp, house: House) -> Ruling:
     """Exchange at equal value, then the odd chips by the house's method (24)."""
+    _check(told)
     method = house.value("color_up_method")
     if method is None:
         return silent(house, "color_up_silent")
     for name in ("chip", "new_chip", "counts"):
         if getattr(told, name) is None:
             return needs(house, name)
-    _check(told)
     if told.after_race:
         return _found_later(told, house)
     if method == "round_up_per_player":
@@ -58,15 +58,19 @@ def rule(told: ColorUp, house: House) -> Ruling:
 
 
 def _check(told: ColorUp) -> None:
-    chip, new_chip, counts = told.chip or 0, told.new_chip or 0, told.counts or ()
-    if not 0 < chip < new_chip:
+    chip, new_chip, counts = told.chip, told.new_chip, told.counts
+    if chip == 0 or new_chip == 0:
+        raise CannotHappen("a chip is worth at least 1")
+    if chip is not None and new_chip is not None and chip >= new_chip:
         raise CannotHappen(f"a {chip} is not colored up to a {new_chip}: the new chip must be worth more")
-    if new_chip % chip:
+    if chip is not None and new_chip is not None and new_chip % chip:
         raise CannotHappen(f"a {new_chip} cannot be made of {chip} chips")
-    if not any(counts):
-        raise CannotHappen(f"nobody has a {chip} chip: there is nothing to color up")
-    if told.rest is not None and len(told.rest) != len(counts):
-        raise CannotHappen(f"rest has {len(told.rest)} entries, counts has {len(counts)}: one for each player")
+    if counts is not None and not any(counts):
+        raise CannotHappen("nobody has such a chip: there is nothing to color up")
+    if told.rest is not None and counts is not None and len(told.rest) != len(counts):
+        raise CannotHappen(
+            f"rest has {len(told.rest)} entries, counts has {len(counts)}: one for each player"
+        )
 
 
 def _equal_value(told: ColorUp) -> tuple[list[int], list[int]]:
@@ -98,7 +102,12 @@ def _race(told: ColorUp, house: House) -> Ruling:
         players.append(
             {"seat": seat + 1, "exchanged": new, "odd": left, "at_least": least, "at_most": new + bool(left)}
         )
-    figures = {"players": players, "race_chips_min": fewest, "race_chips_max": most, "odd_total": sum(odd)}
+    figures: dict[str, Any] = {
+        "players": players,
+        "race_chips_min": fewest,
+        "race_chips_max": most,
+        "odd_total": sum(odd),
+    }
     steps = [Step("color_up_exchange", at, {"chip": chip, "new_chip": new_chip})]
     if racing:
         steps.append(Step("color_up_race", at, {"players": len(racing), "chips": sum(odd), "chip": chip}))
@@ -121,7 +130,9 @@ def _round_up(told: ColorUp, house: House) -> Ruling:
         for seat, count in enumerate(told.counts or ())
     ]
     step = Step("color_up_round_up", at, {"chip": chip, "new_chip": new_chip})
-    taken = (Step("color_up_below_assumed", at, {"chip": chip}),) if below and told.small_blind is None else ()
+    taken = (
+        (Step("color_up_below_assumed", at, {"chip": chip}),) if below and told.small_blind is None else ()
+    )
     return Ruling(house.id, Action.EXCHANGE, {"players": players}, (step,), taken)
 
 
@@ -150,3 +161,4 @@ COLOR_UP = Kind(
     "wie Chips ausgetauscht werden: Chip Race oder Aufrunden",
     {"chip": 25, "new_chip": 100, "counts": [7, 3, 4], "rest": [5000, 0, 200]},
 )
+KINDS = (COLOR_UP,)

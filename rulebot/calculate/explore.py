@@ -32,7 +32,7 @@ def settle(kind: Kind, facts: Any, house: House) -> Ruling:
     if not tried:
         return ruling
     first = tried[0][1]
-    if first.action is not None and all(_same(first, other) for _, other in tried):
+    if first.action is not None and all(same(first, other) for _, other in tried):
         return first
     answers = tuple((value, one.action, _amount(one)) for value, one in tried)
     others = {ask.fact: ask for _, one in tried for ask in one.asks}
@@ -73,7 +73,7 @@ def _turned(kind: Kind, facts: Any, house: House, ruling: Ruling, name: str) -> 
             other = kind.rule(replace(facts, **{name: value}), house)
         except CannotHappen:
             continue
-        if other.action is not None and not _same(ruling, other):
+        if other.action is not None and not same(ruling, other):
             return Flip(name, value, other.action, _amount(other))
     return None
 
@@ -86,14 +86,15 @@ def _values(kind: Kind, name: str, which: str, facts: Any) -> Iterable[Any]:
     return ()
 
 
-def _same(one: Ruling, other: Ruling) -> bool:
+def same(one: Ruling, other: Ruling) -> bool:
+    """Do two rulings come to the same verdict?"""
     return one.action == other.action and _decided(one) == _decided(other)
 
 
 def _decided(ruling: Ruling) -> Any:
     """What makes two verdicts differ: the amount where there is one, else every figure."""
     figures = ruling.figures
-    return figures["amount_to"] if "amount_to" in figures else figures
+    return figures.get("amount_to", figures)
 
 
 def _amount(ruling: Ruling) -> int | None:

@@ -83,7 +83,9 @@ def _plan(kind_facts: Any) -> tuple[dict[str, Reader], tuple[str, ...]]:
     hints = typing.get_type_hints(kind_facts)
     readers = {item.name: _reader(hints[item.name]) for item in fields(kind_facts)}
     required = tuple(
-        item.name for item in fields(kind_facts) if item.default is MISSING and item.default_factory is MISSING
+        item.name
+        for item in fields(kind_facts)
+        if item.default is MISSING and item.default_factory is MISSING
     )
     return readers, required
 

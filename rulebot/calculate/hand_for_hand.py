@@ -27,18 +27,23 @@ class HandForHand:
     busts: int | None = fact("players who bust on the hand", "Spieler, die in der Hand ausscheiden", 3)
     prizes: Mapping[str, int] | None = fact("prize of each place", "Preis jedes Platzes", {"50": 1500})
     clock: str | None = fact(
-        "the level's clock at the announcement, minutes:seconds", "Leveluhr bei der Ansage, Minuten:Sekunden", "17:30"
+        "the level's clock at the announcement, minutes:seconds",
+        "Leveluhr bei der Ansage, Minuten:Sekunden",
+        "17:30",
     )
-    hands: int | None = fact("hands since, the current one included", "Hände seither, die laufende mitgezählt", 2)
+    hands: int | None = fact(
+        "hands since, the current one included", "Hände seither, die laufende mitgezählt", 2
+    )
 
 
 def rule(told: HandForHand, house: House) -> Ruling:
     """The share of the places (RP-8-A), and the clock after so many hands (RP-8-B)."""
+    _check(told)
     value, at = house.value("h4h_payout"), house.clause("h4h_payout")
     if value is None or not at:
         return silent(house, "h4h_silent")
     if value == "informational":
-        return Ruling(house.id, Action.DISCRETION, {}, (Step("h4h_informational", at),))
+        return _informational(told, house, at)
     if told.clock is None and told.hands is None:
         return _places(told, house, at)
     clock = _clock(told, house)
@@ -51,15 +56,21 @@ def rule(told: HandForHand, house: House) -> Ruling:
     return Ruling(house.id, places.action, figures, places.steps + clock.steps, conflict=clock.conflict)
 
 
+def _informational(told: HandForHand, house: House, at: str) -> Ruling:
+    """A house that reprints the procedure without saying that it applies: the shares, if it does."""
+    step = Step("h4h_informational", at)
+    shares = house.cite("RP-8-A") or at
+    if told.busts is None or told.players is None or told.places_paid is None:
+        return Ruling(house.id, Action.DISCRETION, {}, (step,))
+    places = _places(told, house, shares)
+    return Ruling(house.id, Action.DISCRETION, places.figures, (step, *places.steps))
+
+
 def _places(told: HandForHand, house: House, at: str) -> Ruling:
     for name in ("places_paid", "players", "busts"):
         if getattr(told, name) is None:
             return needs(house, name)
     paid, players, busts = told.places_paid or 0, told.players or 0, told.busts or 0
-    if not 0 < busts <= players:
-        raise CannotHappen(f"{busts} of {players} players cannot bust")
-    if not paid:
-        raise CannotHappen("no place is paid: there is nothing to share")
     first = players - busts + 1
     shared = list(range(first, min(players, paid) + 1))
     values = {"busts": busts, "first": first, "last": players}
@@ -67,7 +78,7 @@ def _places(told: HandForHand, house: House, at: str) -> Ruling:
     if not shared:
         steps.append(Step("h4h_none_paid", at, {"paid": paid}))
         return Ruling(house.id, Action.NO, {"places": [], "share": 0, "sharing": busts}, tuple(steps))
-    prizes = _prizes(told, shared, paid)
+    prizes = _prizes(told, shared)
     figures: dict[str, Any] = {"places": shared, "sharing": busts, "sum": None, "share": None}
     steps.append(
         Step("h4h_share_places", at, {"busts": busts, "places": ", ".join(str(place) for place in shared)})
@@ -79,20 +90,26 @@ def _places(told: HandForHand, house: House, at: str) -> Ruling:
     return Ruling(house.id, Action.PAYOUT, figures, tuple(steps))
 
 
-def _prizes(told: HandForHand, shared: list[int], paid: int) -> int | None:
-    """The sum of the shared places, where the prizes are told."""
-    if told.prizes is None:
-        return None
-    for place in told.prizes:
+def _check(told: HandForHand) -> None:
+    players, busts, paid = told.players, told.busts, told.places_paid
+    if busts is not None and (busts == 0 or (players is not None and busts > players)):
+        raise CannotHappen(f"{busts} of {players or 'the'} players cannot bust")
+    if paid == 0:
+        raise CannotHappen("no place is paid: there is nothing to share")
+    for place in told.prizes or ():
         if not place.isdecimal() or not place.isascii():
             raise CannotRead(f"prizes: {place!r} is not a place; write it as 50")
-    prizes = {int(place): prize for place, prize in told.prizes.items()}
-    beyond = [place for place in prizes if not 1 <= place <= paid]
-    if beyond:
-        raise CannotHappen(f"a prize for place {beyond[0]}, though only {paid} places are paid")
-    for place in shared:
-        if place not in prizes:
-            return None
+        if paid is not None and not 1 <= int(place) <= paid:
+            raise CannotHappen(f"a prize for place {place}, though {paid} places are paid")
+    if told.clock is not None:
+        _seconds(told.clock)
+
+
+def _prizes(told: HandForHand, shared: list[int]) -> int | None:
+    """The sum of the shared places, where their prizes are told."""
+    prizes = {int(place): prize for place, prize in (told.prizes or {}).items()}
+    if any(place not in prizes for place in shared):
+        return None
     return sum(prizes[place] for place in shared)
 
 
@@ -111,7 +128,11 @@ def _clock(told: HandForHand, house: House) -> Ruling:
     rate, rising = house.cite("RP-8-C") or at, house.cite("RP-8-D") or at
     first = rate if most != each else at
     steps = [
-        Step("h4h_clock", first, {"hands": hands, "minutes": each, "clock": told.clock, "left": figures["clock"]})
+        Step(
+            "h4h_clock",
+            first,
+            {"hands": hands, "minutes": each, "clock": told.clock, "left": figures["clock"]},
+        )
     ]
     if left <= 0:
         steps.append(Step("h4h_new_level", rising, {"over": _written(-left)}))
@@ -158,3 +179,4 @@ HAND_FOR_HAND = Kind(
     "Hand-for-Hand: Anteile an den bezahlten Plätzen und die Uhr",
     {"places_paid": 50, "players": 52, "busts": 3, "prizes": {"50": 1500}},
 )
+KINDS = (HAND_FOR_HAND,)

@@ -36,7 +36,7 @@ class House:
     """The book its ids are in; empty: the house's own id."""
 
     def cite(self, clause: str) -> str | None:
-        """The id under which this house's book has a TDA 2024 clause: `45-A-1`, else by `45-A`, else by `45`."""
+        """The id under which this house's book has a TDA 2024 clause: `45-A-1`, else `45-A`, `45`."""
         part = clause
         while part:
             if part in self.clauses:

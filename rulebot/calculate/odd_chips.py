@@ -52,7 +52,9 @@ def best(eligible: Sequence[int], ranks: Ranks) -> tuple[int, ...]:
     return tuple(player for rank, player in held if rank == top)
 
 
-def halves(amount: int, chip: int, high: tuple[int, ...], low: tuple[int, ...], odd_to_high: bool) -> list[Half]:
+def halves(
+    amount: int, chip: int, high: tuple[int, ...], low: tuple[int, ...], odd_to_high: bool
+) -> list[Half]:
     """The high and the low side; the odd chip of the whole pot goes to one of them (20-C).
 
     >>> [half.amount for half in halves(700, 100, (0,), (1,), True)]

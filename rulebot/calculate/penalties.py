@@ -25,7 +25,9 @@ class MissedHands:
         9,
     )
     rounds: int | None = fact("missed rounds", "Strafrunden", 2)
-    hands: int | None = fact("missed hands, for a penalty in hands", "Strafhände, bei einer Strafe in Händen", None)
+    hands: int | None = fact(
+        "missed hands, for a penalty in hands", "Strafhände, bei einer Strafe in Händen", None
+    )
     missed: int | None = fact("hands missed so far", "schon versäumte Hände", 0)
     redeals: int | None = fact(
         "how many of them were re-deals after a misdeal",
@@ -36,22 +38,31 @@ class MissedHands:
 
 def rule(told: MissedHands, house: House) -> Ruling:
     """One hand for every player at the table, times the rounds (71-A)."""
+    _check(told)
     value, at = house.value("penalty_round_hands"), house.clause("penalty_round_hands")
     if not at:
         return silent(house, "missed_hands_silent")
-    if value in (None, "not_applicable"):
+    if value == "not_applicable":
         return not_ours(house, "missed_hands_none", at)
     if told.rounds is None and told.hands is None:
         return needs(house, "rounds")
-    if told.rounds is not None and told.hands is not None:
-        raise CannotHappen("a penalty is given in rounds or in hands, not in both")
-    if (told.rounds if told.hands is None else told.hands) == 0:
-        raise CannotHappen("a penalty of nothing is no penalty")
+    listed = _listed(told, house)
+    if listed:
+        return listed
     if told.hands is None and told.players is None:
         return needs(house, "players")
+    return _counted(told, house, at)
+
+
+def _check(told: MissedHands) -> None:
+    if told.rounds is not None and told.hands is not None:
+        raise CannotHappen("a penalty is given in rounds or in hands, not in both")
+    if 0 in (told.rounds, told.hands):
+        raise CannotHappen("a penalty of nothing is no penalty")
     if told.players is not None and told.players < 2:
         raise CannotHappen(f"{told.players} at the table, the offender included: there is nobody to play on")
-    return _listed(told, house) or _counted(told, house, at)
+    if (told.redeals or 0) > (told.missed or 0):
+        raise CannotHappen(f"{told.redeals} re-deals among {told.missed or 0} missed hands")
 
 
 def _listed(told: MissedHands, house: House) -> Ruling | None:
@@ -81,11 +92,8 @@ def _counted(told: MissedHands, house: House, at: str) -> Ruling:
         step = Step("missed_hands_in_hands", at, {"hands": total})
     figures: dict[str, Any] = {"hands": total}
     steps = [step]
-    redeals = told.redeals or 0
-    if redeals > (told.missed or 0):
-        raise CannotHappen(f"{redeals} re-deals among {told.missed or 0} missed hands")
     if told.missed is not None:
-        counted = told.missed
+        redeals, counted = told.redeals or 0, told.missed
         once = house.cite("35-C")
         if redeals and once:
             counted -= redeals
@@ -105,3 +113,4 @@ MISSED_HANDS = Kind(
     "wie viele Hände ein Spieler mit Strafe aussetzt",
     {"players": 9, "rounds": 2},
 )
+KINDS = (MISSED_HANDS,)

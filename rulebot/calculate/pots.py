@@ -12,7 +12,7 @@ from rulebot.calculate.layers import Layer, layers, uncalled
 from rulebot.calculate.odd_chips import Half, Shared, best, halves, share
 from rulebot.calculate.ruling import Action, Ask, Ruling, Step
 from rulebot.calculate.silence import front
-from rulebot.calculate.suits import by_high_card
+from rulebot.calculate.suits import by_high_card, check
 from rulebot.errors import CannotHappen
 
 HIGH_CARD = ("high_card_by_suit", "high_card_by_suit_in_5_card_hand")
@@ -136,7 +136,9 @@ def rule(told: Pots, house: House) -> Ruling:
     contested = [player for pot in pots if len(pot.eligible) > 1 for player in pot.eligible]
     if contested and (high is None or any(high.get(seats[player]) is None for player in contested)):
         return Ruling(house.id, None, figures, steps, asks=(Ask("high_rank", ()),))
-    table = Table(seats, _from_the_button(seats), pots, back_to, back, told.smallest_chip or 1, high or {}, low)
+    table = Table(
+        seats, _from_the_button(seats), pots, back_to, back, told.smallest_chip or 1, high or {}, low
+    )
     return _awarded(told, house, table, figures, steps)
 
 
@@ -148,7 +150,9 @@ def _checked(told: Pots) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, .
     dead = told.dead or (0,) * len(paid)
     for name, many in (("seats", len(seats)), ("folded", len(folded)), ("dead", len(dead))):
         if many != len(paid):
-            raise CannotHappen(f"{name} has {many} entries, contributions has {len(paid)}: one for each player")
+            raise CannotHappen(
+                f"{name} has {many} entries, contributions has {len(paid)}: one for each player"
+            )
     if not paid:
         raise CannotHappen("contributions is empty: a pot needs players")
     if len(set(seats)) < len(seats):
@@ -164,6 +168,7 @@ def _checked(told: Pots) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, .
         for seat in ranks or ():
             if seat not in seats:
                 raise CannotHappen(f"no seat {seat!r} in this pot; the seats are {', '.join(seats)}")
+    check(seats, told.suit_order, told.high_card)
     live = tuple(player for player, gone in enumerate(folded) if not gone)
     return seats, tuple(amount - ante for amount, ante in zip(paid, dead, strict=True)), live
 
@@ -254,7 +259,9 @@ def _awarded(
         "unassigned": sum(chip.amount for chip in odd if chip.to is None),
     }
     steps = steps + _side_steps(table, dealt, at, house) + _deleted(table, dealt, house)
-    ruling = Ruling(house.id, Action.SPLIT if split else Action.PAYOUT, figures, steps, _assumed(told, table, at))
+    ruling = Ruling(
+        house.id, Action.SPLIT if split else Action.PAYOUT, figures, steps, _assumed(told, table, at)
+    )
     return _left_open(ruling, told, house, table, dealt)
 
 
@@ -346,7 +353,9 @@ def _nobodys(ruling: Ruling, told: Pots, house: House, at: str) -> Ruling:
         asks = (Ask("suit_order", ()),)
         return replace(ruling, action=Action.DISCRETION, steps=(*ruling.steps, no_order), asks=asks)
     if value == "not_applicable":
-        return replace(ruling, action=Action.NOT_APPLICABLE, steps=(*ruling.steps, Step("pots_stud_not_ours", at)))
+        return replace(
+            ruling, action=Action.NOT_APPLICABLE, steps=(*ruling.steps, Step("pots_stud_not_ours", at))
+        )
     return replace(ruling, action=Action.NOT_SPECIFIED, steps=(*ruling.steps, Step("pots_odd_silent", at)))
 
 
@@ -365,3 +374,4 @@ POTS = Kind(
         "high_rank": {"SB": 1, "BB": 1, "UTG": 1, "BTN": 1},
     },
 )
+KINDS = (POTS,)

@@ -37,7 +37,7 @@ def pulled(prior: tuple[int, ...], told: str | tuple[int, ...] | None) -> tuple[
     left = list(prior)
     for chip in told:
         if chip not in left:
-            raise CannotHappen(f"a prior chip of {chip} was pulled back, and yet it is not among {list(prior)}")
+            raise CannotHappen(f"a prior chip of {chip} was pulled back, and is not among {list(prior)}")
         left.remove(int(chip))
     return ("part" if left else "all"), tuple(left)
 

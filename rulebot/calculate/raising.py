@@ -12,10 +12,10 @@ from rulebot.calculate.silence import front
 from rulebot.calculate.spot import Spot, step
 from rulebot.calculate.wager_facts import Wager
 
+Figures = dict[str, int | Fraction | str | bool | list[Any] | dict[str, Any] | None]
 
-def figures(
-    spot: Spot, amount_to: int | None, put_out: int, **more: Any
-) -> dict[str, int | Fraction | str | bool | None | list[Any] | dict[str, Any]]:
+
+def figures(spot: Spot, amount_to: int | None, put_out: int, **more: Any) -> Figures:
     """The figures of a wager's verdict (RULINGS.md section 6)."""
     returned = max(0, put_out - amount_to) if amount_to is not None else None
     return {

@@ -83,7 +83,7 @@ class Ruling:
     house: str
     action: Action | None
     """None where the kind's verdict is a set of figures, or a fact is missing (`asks`)."""
-    figures: Mapping[str, int | Fraction | str | bool | None | list[Any] | dict[str, Any]]
+    figures: Mapping[str, int | Fraction | str | bool | list[Any] | dict[str, Any] | None]
     """amount_to, returned, threshold, min_raise_to, ... whatever the kind's JSON names."""
     steps: tuple[Step, ...] = ()
     assumptions: tuple[Step, ...] = ()

@@ -14,7 +14,7 @@ from rulebot.calculate.silence import silent
 from rulebot.errors import CannotHappen
 
 FULL_TABLE = 8
-"""11-D names 6-handed events and turbos as other formats; 7-handed is read as one of them, as RP-9 pairs them."""
+"""11-D names 6-handed events and turbos as other formats; 7-handed is read as one, as RP-9 pairs them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +23,16 @@ class LateStack:
 
     starting_stack: int | None = fact("the starting stack", "der Startstack", 10000)
     levels: tuple[tuple[int, int], ...] | None = fact(
-        "small and big blind of each level", "Small und Big Blind jedes Levels", [[100, 200], [200, 400], [300, 600]]
+        "small and big blind of each level",
+        "Small und Big Blind jedes Levels",
+        [[100, 200], [200, 400], [300, 600]],
     )
     level: int | None = fact("the level being played, counted from 1", "das laufende Level, ab 1 gezählt", 2)
 
 
 def late_stack(told: LateStack, house: House) -> Ruling:
     """A full stack (8-A), or one reduced by the blinds of every level missed (ACE 8)."""
+    _check_levels(told)
     value, at = house.value("late_registration_stack"), house.clause("late_registration_stack")
     if value is None or not at:
         return silent(house, "late_stack_silent")
@@ -39,16 +42,25 @@ def late_stack(told: LateStack, house: House) -> Ruling:
     for name in ("levels", "level"):
         if getattr(told, name) is None:
             return needs(house, name)
-    levels, level = told.levels or (), told.level or 0
-    if not 1 <= level <= len(levels):
-        raise CannotHappen(f"level {level}: the list has the levels 1 to {len(levels)}")
-    for small, big in levels:
-        if not 0 < small <= big:
-            raise CannotHappen(f"blinds {small} and {big}: the small blind is not above the big blind")
+    levels, level = told.levels or (), told.level or 1
     missed = sum(small + big for small, big in levels[: level - 1])
     stack = None if told.starting_stack is None else max(0, told.starting_stack - missed)
     steps = (Step("late_stack_reduced", at, {"levels": level - 1, "reduction": missed}),)
     return Ruling(house.id, Action.STACK, {"stack": stack, "reduction": missed}, steps)
+
+
+def _check_levels(told: LateStack) -> None:
+    if told.starting_stack == 0:
+        raise CannotHappen("a starting stack of 0 is no stack")
+    if told.level == 0:
+        raise CannotHappen("levels are counted from 1")
+    if told.levels is not None and told.level is not None and told.level > len(told.levels):
+        raise CannotHappen(f"level {told.level}: the list has the levels 1 to {len(told.levels)}")
+    for small, big in told.levels or ():
+        if not 0 < small <= big:
+            raise CannotHappen(
+                f"blinds {small} and {big}: a small blind is above 0 and at most the big blind"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +72,10 @@ class HaltPlay:
     handed: int | None = fact("seats at a full table", "Plätze an einem vollen Tisch", 9, answers=(6, 9))
     turbo: bool | None = fact("a turbo", "ein Turbo", False, tries=(True,))
     blinds_impacted: bool | None = fact(
-        "the big blind has hit an open seat", "der Big Blind trifft auf einen freien Platz", True, answers=(True, False)
+        "the big blind has hit an open seat",
+        "der Big Blind trifft auf einen freien Platz",
+        True,
+        answers=(True, False),
     )
     by_elimination: bool | None = fact(
         "the table is short because players were eliminated",
@@ -73,6 +88,7 @@ class HaltPlay:
 
 def halt_play(told: HaltPlay, house: House) -> Ruling:
     """Play halts on a table three short, in some houses once the blinds are impacted (11-D)."""
+    _check_tables(told)
     limit = house.policy.get("halt_play_players_short", SILENT)
     if limit.value is None or not limit.clause:
         return silent(house, "halt_silent")
@@ -83,13 +99,12 @@ def halt_play(told: HaltPlay, house: House) -> Ruling:
     fullest = house.value("halt_play_compared_to") == "fullest_table"
     if told.most_players is None and (fullest or told.handed is None):
         return needs(house, "most_players")
-    _check_tables(told)
     return _waived(told, house, limit.clause) or _by_count(told, house, limit.value, limit.clause, fullest)
 
 
 def _check_tables(told: HaltPlay) -> None:
-    players, most, handed = told.players or 0, told.most_players, told.handed
-    if most is not None and most < players:
+    players, most, handed = told.players, told.most_players, told.handed
+    if most is not None and players is not None and most < players:
         raise CannotHappen(f"the fullest table has {most} players, the short one {players}")
     for many in (players, most):
         if handed is not None and many is not None and many > handed:
@@ -98,7 +113,9 @@ def _check_tables(told: HaltPlay) -> None:
 
 def _waived(told: HaltPlay, house: House, at: str) -> Ruling | None:
     if told.waived and house.value("halt_play_waiver"):
-        return Ruling(house.id, Action.NO_HALT, {}, (Step("halt_waived", house.clause("halt_play_waiver") or at),))
+        return Ruling(
+            house.id, Action.NO_HALT, {}, (Step("halt_waived", house.clause("halt_play_waiver") or at),)
+        )
     return None
 
 
@@ -141,7 +158,10 @@ class FinalTable:
     """An event that comes down to one table."""
 
     handed: int | None = fact(
-        "players at a full table of the event", "Spieler an einem vollen Tisch des Turniers", 9, answers=(6, 7, 8, 9)
+        "players at a full table of the event",
+        "Spieler an einem vollen Tisch des Turniers",
+        9,
+        answers=(6, 7, 8, 9),
     )
     game: Literal["flop", "stud", "draw"] | None = fact(
         "flop games, stud or draw", "Flop-Spiele, Stud oder Draw", "flop", answers=("flop", "stud", "draw")
@@ -151,6 +171,10 @@ class FinalTable:
 
 def final_table(told: FinalTable, house: House) -> Ruling:
     """How many play the final table, and whether it is time (RP-9)."""
+    if told.players is not None and told.players < 2:
+        raise CannotHappen(f"{told.players} left: the event is over")
+    if told.handed is not None and told.handed < 2:
+        raise CannotHappen(f"{told.handed}-handed is no event")
     sizes, at = house.value("final_table_size"), house.clause("final_table_size")
     if not isinstance(sizes, Mapping) or not at:
         return silent(house, "final_table_silent")
@@ -167,8 +191,6 @@ def final_table(told: FinalTable, house: House) -> Ruling:
     assumptions = (Step("final_table_implied", at, {"size": size}),) if implied else ()
     if told.players is None:
         return Ruling(house.id, Action.TABLE, figures, tuple(steps), assumptions)
-    if told.players < 2:
-        raise CannotHappen(f"{told.players} players left: the event is over")
     steps.append(_when(told.players, size, from_each, at))
     now = told.players <= size
     return Ruling(house.id, Action.YES if now else Action.NO, figures, tuple(steps), assumptions)
@@ -220,3 +242,4 @@ FINAL_TABLE = Kind(
     "wie viele am Final Table spielen und wann die Tische zusammengelegt werden",
     {"handed": 9, "game": "flop", "players": 10},
 )
+KINDS = (LATE_STACK, HALT_PLAY, FINAL_TABLE)

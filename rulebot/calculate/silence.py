@@ -1,4 +1,4 @@
-"""What is ruled where a house's book says nothing: that it says nothing. Never borrows another book's rule."""
+"""What is ruled where a house's book says nothing: that it says so. Never borrows another book's rule."""
 
 from __future__ import annotations
 

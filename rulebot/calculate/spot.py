@@ -1,4 +1,4 @@
-"""What a wager faces: the call, the last full raise, the minimum. Refuses facts that contradict each other."""
+"""What a wager faces: the call, the last full raise, the minimum. Refuses contradictions."""
 
 from __future__ import annotations
 
@@ -108,11 +108,13 @@ def _facing(facts: Wager, blind: int | None, facing: bool) -> Spot | str:
     if not call_to:
         raise CannotHappen("there is a bet to call, and yet calling takes 0")
     if preflop and blind and call_to < blind:
-        raise CannotHappen(f"before the flop a call takes at least the big blind: {call_to} is less than {blind}")
+        raise CannotHappen(f"before the flop a call takes at least the big blind of {blind}, not {call_to}")
     prior = facts.prior_chips or ()
     if not facing:
         if blind and call_to > blind:
-            raise CannotHappen(f"there is no bet to call, and yet the call of {call_to} is above the blind {blind}")
+            raise CannotHappen(
+                f"there is no bet but the big blind of {blind}, and yet calling takes {call_to}"
+            )
         prior = prior or (call_to,)
     least, most = _last_raise(facts, call_to, blind, preflop)
     return Spot(call_to, least, most, _opening(facts, call_to, least, most), blind, prior)

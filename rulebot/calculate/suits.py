@@ -39,7 +39,19 @@ def by_high_card(
     return _by_card(seats, players, suits, cards or {})
 
 
-def _by_rank(seats: Sequence[str], players: Sequence[int], order: Mapping[str, int]) -> tuple[int, ...] | None:
+def check(seats: Sequence[str], order: Order | None, cards: Mapping[str, str] | None) -> None:
+    """Refuses seats that are not there, cards that are none, and one card in two hands."""
+    suits_named = not isinstance(order, Mapping) and _suits(order, seats) is not None
+    for name in () if suits_named else order or ():
+        _seat(seats, name)
+    held = [(_seat(seats, name), _card(card, name)) for name, card in (cards or {}).items()]
+    if len({card for _, card in held}) < len(held):
+        raise CannotHappen("high_card: two seats cannot hold the same card")
+
+
+def _by_rank(
+    seats: Sequence[str], players: Sequence[int], order: Mapping[str, int]
+) -> tuple[int, ...] | None:
     ranks = {_seat(seats, name): rank for name, rank in order.items()}
     known = {player: ranks[player] for player in players if player in ranks}
     if len(known) < len(players) or len(set(known.values())) < len(known):
@@ -51,16 +63,12 @@ def _by_card(
     seats: Sequence[str], players: Sequence[int], suits: Mapping[str, int] | None, cards: Mapping[str, str]
 ) -> tuple[int, ...] | None:
     held = {_seat(seats, name): _card(card, name) for name, card in cards.items()}
-    if len(set(held.values())) < len(held):
-        raise CannotHappen("high_card: two seats cannot hold the same card")
     if any(player not in held for player in players):
         return None
     ranks = {player: held[player][0] for player in players}
     if suits is None and len(set(ranks.values())) < len(players):
         return None
-    return tuple(
-        sorted(players, key=lambda player: (-ranks[player], suits[held[player][1]] if suits else 0))
-    )
+    return tuple(sorted(players, key=lambda player: (-ranks[player], suits[held[player][1]] if suits else 0)))
 
 
 def _suits(order: tuple[str, ...] | None, seats: Sequence[str]) -> Mapping[str, int] | None:

@@ -18,9 +18,11 @@ def undercall(facts: Wager, house: House, spot: Spot, total: int, chips: tuple[i
     short = step(house, "wager_short", "51-B", total=total, call_to=spot.call_to)
     if house.cite("51-B") is None:
         return silent(house, "wager_undercall_unsaid", figures(spot, None, 0, returned=None))
-    share = house.value("tiny_chip_share")
-    if chips and share is not None and Fraction(total, spot.call_to) <= Fraction(share):
+    share = house.value("tiny_chip_example_share")
+    if chips and share is not None and total <= Fraction(share) * spot.call_to:
         return _tiny(house, spot, total, short)
+    if house.value("undercall_mandatory_full_call") == "any_bet_except_all_in":
+        return _facing_all_in(facts, house, spot, total, short)
     if facts.heads_up:
         return _full_call(house, spot, short, step(house, "wager_undercall_heads_up", "51-B"))
     if spot.opening:
@@ -38,7 +40,8 @@ def intended(spot: Spot, total: int, chips: tuple[int, ...]) -> int:
     if spot.raise_by is None or not chips:
         return total
     smaller = spot.call_to - spot.raise_by
-    return smaller if total - min(chips) < smaller < total else total
+    overcovers = total - min(chips) < smaller < total
+    return smaller if overcovers and smaller > sum(spot.prior) else total
 
 
 def _full_call(house: House, spot: Spot, *steps: Step) -> Ruling:
@@ -50,19 +53,19 @@ def _tiny(house: House, spot: Spot, total: int, *steps: Step) -> Ruling:
     return _choice(house, spot, total, total, *steps, tiny)
 
 
-def _choice(house: House, spot: Spot, forfeited: int, total: int, *steps: Step) -> Ruling:
-    kept = sum(spot.prior)
+def _choice(
+    house: House, spot: Spot, forfeited: int, total: int, *steps: Step, action: Action = Action.DISCRETION
+) -> Ruling:
     options = [
         {"action": "full-call", "amount_to": spot.call_to},
         {"action": "fold", "forfeited": forfeited, "returned": total - forfeited},
     ]
-    told = figures(spot, None, 0, returned=None, options=options)
-    if kept > forfeited:
-        options[1] = {"action": "fold", "forfeited": total, "returned": 0}
-    return Ruling(house.id, Action.DISCRETION, told, steps)
+    return Ruling(house.id, action, figures(spot, None, 0, returned=None, options=options), steps)
 
 
-def all_in_undercall(house: House, spot: Spot, total: int, *steps: Step) -> Ruling:
-    """The house lets an undercall of an all-in be forfeited, or called; no raise (ACE 51-B)."""
+def _facing_all_in(facts: Wager, house: House, spot: Spot, total: int, short: Step) -> Ruling:
+    """Where the house asks whether the bet is all-in: then the player may forfeit or call (ACE 51-B)."""
     at = house.clause("undercall_mandatory_full_call") or front(house)
-    return _choice(house, spot, total, total, *steps, Step("wager_undercall_all_in", at))
+    if not facts.facing_all_in:
+        return _full_call(house, spot, short, Step("wager_undercall_bet", at))
+    return _choice(house, spot, total, total, short, Step("wager_undercall_all_in", at), action=Action.OPTION)

@@ -8,11 +8,6 @@ from typing import Any, Literal
 
 from rulebot.calculate.facts import fact
 
-Structure = Literal["no-limit", "pot-limit", "fixed-limit"]
-Street = Literal["preflop", "flop", "turn", "river", "flop+"]
-Declared = Literal["call", "raise", "bet", "check", "all-in", "pot", "amount"]
-Order = Literal["chips-first", "words-first", "together"]
-Pulled = Literal["none", "all"]
 BOTH = (True, False)
 
 
@@ -53,16 +48,21 @@ def likely_raises(facts: Any) -> list[int]:
     over = total - call_to
     raised = facts.facing_opening_bet is False or (facts.blinds and facts.street == "preflop")
     most = call_to - least if raised else call_to
-    return sorted(size for size in {least, over, 2 * over, 2 * over + 1, most} if least <= size <= most)
+    known = {least} if facts.blinds else set()
+    return sorted(size for size in known | {over, 2 * over, 2 * over + 1, most} if least <= size <= most)
 
 
 @dataclass(frozen=True, slots=True)
 class Wager:
     """What do these chips or words mean?"""
 
-    structure: Structure | None = fact("betting structure", "Einsatzstruktur", "no-limit")
+    structure: Literal["no-limit", "pot-limit", "fixed-limit"] | None = fact(
+        "betting structure", "Einsatzstruktur", "no-limit"
+    )
     blinds: tuple[int, int] | None = fact("small and big blind", "Small und Big Blind", [250, 500])
-    street: Street | None = fact("betting round", "Setzrunde", "preflop")
+    street: Literal["preflop", "flop", "turn", "river", "flop+"] | None = fact(
+        "betting round", "Setzrunde", "preflop"
+    )
     facing_bet: bool | None = fact("is there a bet to call?", "Gibt es etwas zu callen?", True, answers=BOTH)
     call_to: int | None = fact("total a caller must have in", "Gesamtbetrag für den Call", 1100)
     last_full_bet_or_raise: int | None = fact(
@@ -79,15 +79,17 @@ class Wager:
     prior_chips: tuple[int, ...] | None = fact(
         "own chips already in front from this round", "eigene Chips dieser Runde, die schon vorne liegen", []
     )
-    prior_pulled: Pulled | tuple[int, ...] | None = fact(
+    prior_pulled: Literal["none", "all"] | tuple[int, ...] | None = fact(
         "which of them were pulled back", "welche davon zurückgezogen wurden", "none", tries=other_pulls
     )
     new_chips: tuple[int, ...] | None = fact(
         "chips put out now", "jetzt gesetzte Chips", [1000, 100, 100, 100, 100, 100], tries=other_chips
     )
-    declared: Declared | None = fact("what was declared", "was angesagt wurde", None, tries=other_words)
+    declared: Literal["call", "raise", "bet", "check", "all-in", "pot", "amount"] | None = fact(
+        "what was declared", "was angesagt wurde", None, tries=other_words
+    )
     declared_amount: int | None = fact("the amount declared", "der angesagte Betrag", None)
-    order: Order | None = fact(
+    order: Literal["chips-first", "words-first", "together"] | None = fact(
         "which came first, words or chips",
         "was zuerst kam, Worte oder Chips",
         "chips-first",
@@ -101,12 +103,21 @@ class Wager:
         tries=BOTH,
         assume="wager_assume_not_last",
     )
-    heads_up: bool | None = fact("only two players in the hand?", "Nur zwei Spieler in der Hand?", False, answers=BOTH)
+    heads_up: bool | None = fact(
+        "only two players in the hand?", "Nur zwei Spieler in der Hand?", False, answers=BOTH
+    )
     facing_opening_bet: bool | None = fact(
         "is the bet faced the opening bet of the round?",
         "Ist es der eröffnende Einsatz der Runde?",
         False,
         answers=BOTH,
+    )
+    facing_all_in: bool | None = fact(
+        "is the bet faced an all-in?",
+        "Ist der Einsatz ein All-in?",
+        False,
+        tries=BOTH,
+        assume="wager_assume_no_all_in",
     )
     later_chips: tuple[int, ...] | None = fact(
         "chips added in a further motion", "in einer weiteren Bewegung nachgelegte Chips", []

@@ -1,0 +1,5 @@
+"""Streamlit entry: navigation and nothing else."""
+
+from rulebot.web.desk import run
+
+run()

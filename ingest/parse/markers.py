@@ -1,0 +1,193 @@
+"""Which numbered lines of a cardroom's document are its rules.
+
+Every line that could be a heading ("43:", "43.", "Rule 43", "§ 43", "Regel 43", "RP-5") is a
+candidate with a weight; the heaviest run of rising numbers wins, so that lists inside a rule,
+a table of contents and numbers at a line's start lose.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ingest.parse.pages import Printed
+from rulebot.model import Kind
+
+HIGHEST = 199
+_LETTER = r"(?:(?:[-–]|\s(?=[A-Z][:.)]))?(?P<letter>[A-Z]))?"
+_RULE = re.compile(
+    r"(?P<word>(?:[Rr]ules?|RULE|[Rr]egeln?|REGEL|§|[Aa]rt\.|[Aa]rtikel|[Aa]rticle|Nr\.|No\.)\s*)?"
+    r"(?P<number>\d{1,3})" + _LETTER + r"(?P<mark>[:.)]|\s[-–—])?(?=\s|$)"
+)
+_PROCEDURE = re.compile(
+    r"(?P<word>RP|EV|Recommended Procedure|Empfohlene Vorgehensweise)[-–\s]{0,3}(?P<number>\d{1,3})"
+    + _LETTER
+    + r"(?P<mark>[:.)]|\s[-–—])?(?=\s|$)"
+)
+_ILLUSTRATION = re.compile(
+    r"(?P<word>ad\s*§|ADD-|Addendum(?: to)?(?: [Rr]ule| §)?|Erläuterung(?:en)?(?: zu)?(?: §| Regel)?)\s?"
+    r"(?P<number>\d{1,3})" + _LETTER + r"(?P<mark>[:.)]|\s[-–—])?(?=\s|$)"
+)
+SEVERAL = re.compile(r"(?:Rules|Regeln|§§)\s*\d{1,3}\s*(?:,|&|and|und|to|bis|[-–/])\s*\d[^:]{0,40}:")
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A line that may begin a unit."""
+
+    at: int
+    """Index of the printed line."""
+    kind: Kind
+    number: int
+    letter: str
+    end: int
+    """Where the words after number and punctuation begin."""
+    letter_at: int
+    style: tuple[str, str, bool]
+    weight: float = 0.0
+
+    @property
+    def key(self) -> int:
+        """Rises with number and letter: 43, 43-A, 43-B, 44."""
+        return self.number * 27 + (ord(self.letter) - 64 if self.letter else 0)
+
+
+def choose(lines: Sequence[Printed], full: int) -> dict[int, Marker]:
+    """The lines that begin units: rules, procedures, then illustrations behind them."""
+    found = {n: marker for n, line in enumerate(lines) if (marker := _candidate(line, n))}
+    weighed = _weigh(lines, found, full)
+    rules = chain([marker for marker in weighed if marker.kind is Kind.RULE])
+    procedures = chain([marker for marker in weighed if marker.kind is Kind.PROCEDURE])
+    illustrations = chain([marker for marker in weighed if marker.kind is Kind.ADDENDUM])
+    last = max((marker.at for marker in [*rules, *procedures]), default=-1)
+    behind = [
+        replace(marker, kind=Kind.ADDENDUM)
+        for marker in weighed
+        if marker.kind is Kind.RULE and marker.at > last and marker.style[0] and lines[marker.at].gap
+    ]
+    chosen = [*rules, *procedures, *(illustrations or (chain(behind) if len(rules) > 1 else []))]
+    return {marker.at: marker for marker in chosen}
+
+
+def contents(markers: Mapping[int, Marker], lines: Sequence[Printed]) -> range:
+    """The printed lines of a table of contents without dots: the headings themselves, above all rules."""
+    titles = {marker.key: _title_words(lines, marker) for marker in markers.values()}
+    known = []
+    for n in range(min(markers, default=0)):
+        marker = _candidate(lines[n], n)
+        words = _title_words(lines, marker) if marker else ""
+        if marker and words and titles.get(marker.key, "").startswith(words):
+            known.append(n)
+    return range(known[0], known[-1] + 1) if len(known) >= 3 else range(0)
+
+
+def _title_words(lines: Sequence[Printed], marker: Marker) -> str:
+    """The words behind a number, or below it where it stands alone, without a page number."""
+    words = lines[marker.at].text[marker.end :]
+    if not words and marker.at + 1 < len(lines):
+        words = lines[marker.at + 1].text
+    return re.sub(r"[\s.]*\d{0,4}$", "", words[:90]).casefold()
+
+
+def _candidate(line: Printed, at: int) -> Marker | None:
+    text = line.text
+    for kind, pattern in (
+        (Kind.PROCEDURE, _PROCEDURE),
+        (Kind.ADDENDUM, _ILLUSTRATION),
+        (Kind.RULE, _RULE),
+    ):
+        found = pattern.match(text)
+        if found and 1 <= int(found["number"]) <= HIGHEST:
+            word, mark = (found["word"] or "").strip(), (found["mark"] or "").strip()
+            rest = text[found.end() :].lstrip()
+            if not _plausible(word, mark, rest, line):
+                return None
+            letter_at = found.start("letter") if found["letter"] else -1
+            style = (word.casefold(), mark, line.marked)
+            end = len(text) - len(rest)
+            return Marker(at, kind, int(found["number"]), found["letter"] or "", end, letter_at, style)
+    return None
+
+
+def _plausible(word: str, mark: str, rest: str, line: Printed) -> bool:
+    """ "Rule 43 governs the bet" and "43 chips" begin no rule; "43: we ..." may."""
+    if line.bullet:
+        return bool(word and mark)
+    if not rest:
+        return bool(word or mark or line.level)
+    if rest[0].isdigit():
+        return bool(word and mark)
+    if mark:
+        return True
+    return (bool(word) or line.marked) and (rest[0].isupper() or rest[0] in '"“„(')
+
+
+def _weigh(lines: Sequence[Printed], found: Mapping[int, Marker], full: int) -> list[Marker]:
+    """Weights from how a candidate looks, and from how far its style counts up through the document."""
+    styles: dict[tuple[str, str, bool], list[Marker]] = {}
+    for marker in found.values():
+        styles.setdefault(marker.style, []).append(marker)
+    runs = {style: _longest(markers) for style, markers in styles.items()}
+    longest = max(runs.values(), default=1)
+    out = []
+    for marker in found.values():
+        weight = _look(lines, found, marker) + 4 * runs[marker.style] / longest
+        if _inside_sentence(lines, found, marker, full):
+            weight *= 0.2
+        out.append(replace(marker, weight=weight))
+    return out
+
+
+def _look(lines: Sequence[Printed], found: Mapping[int, Marker], marker: Marker) -> float:
+    line = lines[marker.at]
+    rest = line.text[marker.end :]
+    weight = 1.0 + 3 * line.marked + 2 * bool(marker.style[0]) + line.gap
+    weight += 2 * (marker.at + 1 < len(lines) and marker.at + 1 not in found)
+    return weight + (len(rest) <= 90 and not rest.endswith((".", ",", ";")))
+
+
+def _inside_sentence(
+    lines: Sequence[Printed], found: Mapping[int, Marker], marker: Marker, full: int
+) -> bool:
+    """Whether the line above is a full line that ends no sentence, so that the number was only wrapped."""
+    if marker.at == 0 or lines[marker.at].gap or marker.at - 1 in found:
+        return False
+    above = lines[marker.at - 1].text
+    return above[-1] not in '.!?:;"”)' and len(above) >= full * 0.6
+
+
+def _longest(markers: Sequence[Marker]) -> int:
+    """How many numbers rise, at most, in reading order."""
+    tails: list[int] = []
+    for marker in markers:
+        place = bisect_left(tails, marker.key)
+        tails[place : place + 1] = [marker.key]
+    return len(tails)
+
+
+def chain(markers: Sequence[Marker]) -> list[Marker]:
+    """The heaviest run of rising numbers in reading order (a Fenwick tree over the numbers)."""
+    size = (HIGHEST + 1) * 27
+    heaviest: list[tuple[float, int]] = [(0.0, -1)] * (size + 1)
+    before: list[int] = []
+    for n, marker in enumerate(markers):
+        best, place = (0.0, -1), marker.key
+        while place > 0:
+            best = max(best, heaviest[place])
+            place -= place & -place
+        before.append(best[1])
+        entry, place = (best[0] + marker.weight, n), marker.key + 1
+        while place <= size:
+            heaviest[place] = max(heaviest[place], entry)
+            place += place & -place
+    best, place = (0.0, -1), size
+    while place > 0:
+        best = max(best, heaviest[place])
+        place -= place & -place
+    out, n = [], best[1]
+    while n >= 0:
+        out.append(markers[n])
+        n = before[n]
+    return out[::-1]

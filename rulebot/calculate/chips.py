@@ -1,0 +1,135 @@
+"""Chips put out without a word (TDA 2024 rules 41, 44, 45, 46 and 52)."""
+
+from __future__ import annotations
+
+from rulebot.calculate.explore import needs
+from rulebot.calculate.house import House
+from rulebot.calculate.prior import Bet, bet_of
+from rulebot.calculate.raising import Figures, all_in, by_half, call, figures
+from rulebot.calculate.ruling import Action, Ruling, Step
+from rulebot.calculate.silence import front, silent
+from rulebot.calculate.spot import Spot, step
+from rulebot.calculate.undercalls import undercall
+from rulebot.calculate.wager_facts import Wager
+
+
+def silent_chips(facts: Wager, house: House, spot: Spot) -> Ruling:
+    """What chips without a word mean, facing a bet or not."""
+    if not spot.call_to:
+        return opening_bet(facts, house, spot, sum(bet_of(facts, (), 0).tested))
+    bet = bet_of(facts, spot.prior, spot.call_to)
+    if facts.prior_chips and house.cite("46-C") is None:
+        return silent(house, "wager_prior_unsaid", figures(spot, None, 0, returned=None))
+    if not facts.new_chips:
+        return _only_pulled(house, spot, bet)
+    return _facing(facts, house, spot, bet)
+
+
+def opening_bet(facts: Wager, house: House, spot: Spot, total: int) -> Ruling:
+    """A bet where there was none: the chips' total (44), put up to the minimum if below it (52-A)."""
+    if facts.last_chips:
+        return all_in(house, spot, total, step(house, "wager_bet_all_in", "44", total=total))
+    bet = step(house, "wager_bet", "44", total=total)
+    least = least_bet(facts, spot)
+    if least is not None and total < least:
+        if house.cite("52-A") is None:
+            told = figures(spot, None, 0, returned=None, min_bet=least)
+            return silent(house, "wager_underbet_unsaid", told)
+        low = step(house, "wager_bet_minimum", "52-A", total=total, min_bet=least)
+        return Ruling(house.id, Action.BET, _bet(spot, least, total, least), (bet, low))
+    most = _most_bet(facts, spot)
+    if most is not None and total > most:
+        cap = step(house, "wager_bet_most", "54-C", total=total, max_bet=most)
+        return Ruling(house.id, Action.BET, _bet(spot, most, total, least), (bet, cap))
+    if facts.structure == "pot-limit" and facts.pot_before is None:
+        return needs(house, "pot_before", bet)
+    return Ruling(house.id, Action.BET, _bet(spot, total, total, least), (bet,))
+
+
+def least_bet(facts: Wager, spot: Spot) -> int | None:
+    """The smallest opening bet: the big blind; in limit one bet of the street."""
+    blind = spot.big_blind
+    if blind is not None and facts.structure == "fixed-limit":
+        return 2 * blind if facts.street in ("turn", "river") else blind
+    return blind
+
+
+def _most_bet(facts: Wager, spot: Spot) -> int | None:
+    if facts.structure == "fixed-limit":
+        return least_bet(facts, spot)
+    return facts.pot_before if facts.structure == "pot-limit" else None
+
+
+def _bet(spot: Spot, amount_to: int, put_out: int, least: int | None) -> Figures:
+    return figures(spot, amount_to, put_out, min_bet=least, to_add=max(0, amount_to - put_out))
+
+
+def _only_pulled(house: House, spot: Spot, bet: Bet) -> Ruling:
+    """Nothing new is out; a prior chip pulled back binds to call or raise (46-B)."""
+    if bet.back == "none":
+        return needs(house, "new_chips")
+    binds = house.value("prior_chips_pulled_back")
+    at = house.clause("prior_chips_pulled_back") or front(house)
+    if binds == "call":
+        return call(house, spot, 0, Step("wager_pulled_call", at))
+    options = ["call", "raise"]
+    told = figures(spot, None, 0, returned=None, options=options)
+    return Ruling(house.id, Action.BINDING, told, (Step("wager_pulled", at),))
+
+
+def _facing(facts: Wager, house: House, spot: Spot, bet: Bet) -> Ruling:
+    prior = _prior_step(house, bet)
+    if bet.total < spot.call_to:
+        if facts.last_chips:
+            return all_in(house, spot, bet.total, *prior, _less(house, bet, spot))
+        return undercall(facts, house, spot, bet.total, bet.tested)
+    if bet.total == spot.call_to:
+        return call(house, spot, bet.total, *prior, step(house, "wager_exact", "41", call_to=spot.call_to))
+    if len(bet.tested) == 1:
+        over = step(house, "wager_overchip", "44", chip=bet.tested[0], call_to=spot.call_to)
+        return call(house, spot, bet.total, *prior, over)
+    return _several(facts, house, spot, bet, prior)
+
+
+def _several(facts: Wager, house: House, spot: Spot, bet: Bet, prior: tuple[Step, ...]) -> Ruling:
+    """The removal test (45-A), then all-in (45-B-2), then the 50 % standard (45-B-1)."""
+    smallest = min(bet.tested)
+    if _has_removal_test(house, bet):
+        left = bet.total - smallest
+        told = {"chip": smallest, "left": left, "call_to": spot.call_to}
+        if left < spot.call_to:
+            return call(house, spot, bet.total, *prior, step(house, "wager_all_needed", "45-A", **told))
+        test = step(house, "wager_not_all_needed", "45-B", **told)
+    else:
+        test = step(house, "wager_mixed", "45-B")
+    if not facts.last_chips:
+        return by_half(facts, house, spot, bet.total, *prior, test)
+    if house.cite("45-B-2") is None:
+        last = step(house, "wager_last_unsaid", "45-B-1")
+        told_all = figures(spot, None, bet.total)
+        return Ruling(house.id, Action.NOT_SPECIFIED, told_all, (*prior, test, last))
+    last = step(house, "wager_last_chips", "45-B-2", total=bet.total)
+    return all_in(house, spot, bet.total, *prior, test, last)
+
+
+def _has_removal_test(house: House, bet: Bet) -> bool:
+    """The 2011 edition tests chips of one denomination only (2011-39)."""
+    return house.value("multi_chip_removal_test") != "same_denomination_only_else_50pct" or (
+        len(set(bet.tested)) == 1
+    )
+
+
+def _prior_step(house: House, bet: Bet) -> tuple[Step, ...]:
+    if not bet.prior:
+        return ()
+    if bet.covered:
+        return (step(house, "wager_prior_cover", "46-C-2"),)
+    if bet.back == "part":
+        return (step(house, "wager_prior_part", "46-C-2"),)
+    if bet.back == "all":
+        return (step(house, "wager_prior_all", "46-C-1"),)
+    return (step(house, "wager_prior_left", "46-C-1"),)
+
+
+def _less(house: House, bet: Bet, spot: Spot) -> Step:
+    return step(house, "wager_all_in_less", "45-B", total=bet.total, call_to=spot.call_to)

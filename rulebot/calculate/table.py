@@ -1,0 +1,276 @@
+"""A hand replayed: who has put in what, what a call takes, how large the last full raise was.
+
+The arithmetic of TDA 2024 rules 43 and 47 and nothing else: no clause, no house but
+the order in which a short big blind pays blind and ante.
+"""
+
+from __future__ import annotations
+
+from rulebot.calculate.betting_facts import STREETS, Act, Betting
+from rulebot.errors import CannotHappen, CannotRead
+
+
+class Table:
+    """The state of a betting round; changed in place while the actions are replayed."""
+
+    __slots__ = (
+        "acted",
+        "all_in",
+        "antes",
+        "big_blind",
+        "blind_seats",
+        "call_to",
+        "dead",
+        "folded",
+        "full_since",
+        "last",
+        "limit",
+        "opened",
+        "own",
+        "pot",
+        "raise_by",
+        "seats",
+        "short",
+        "small_blind",
+        "stacks",
+        "street",
+    )
+
+    def __init__(self, facts: Betting, seats: tuple[str, ...], ante_first: bool) -> None:
+        if facts.blinds is None:
+            raise CannotRead("blinds are missing")
+        self.small_blind, self.big_blind = facts.blinds
+        if self.small_blind > self.big_blind or not self.big_blind:
+            raise CannotHappen(f"blinds of {self.small_blind} and {self.big_blind} cannot be")
+        self.seats = {seat: at for at, seat in enumerate(seats)}
+        if len(self.seats) != len(seats):
+            raise CannotHappen(f"a seat is named twice in {', '.join(seats)}")
+        many = len(seats)
+        self.stacks = _stacks(facts, many)
+        self.own = [0] * many
+        """Put in on this street."""
+        self.acted = [False] * many
+        self.folded = [False] * many
+        self.all_in = [False] * many
+        self.full_since = [False] * many
+        """Was there a full bet or raise since this player acted?"""
+        self.pot = 0
+        self.antes = 0
+        self.short = 0
+        """What is missing of blinds posted in part."""
+        self.dead = 0
+        """Blinds not posted at all."""
+        self.limit = facts.structure == "fixed-limit"
+        self.blind_seats = _blind_seats(seats)
+        self.street = 0
+        self.last: int | None = None
+        self._post(facts, ante_first)
+
+    def _post(self, facts: Betting, ante_first: bool) -> None:
+        ante = facts.ante
+        each = ante.amount or 0 if ante is not None and ante.type == "each" else 0
+        single = ante.amount or 0 if ante is not None and ante.type == "big-blind" else 0
+        small, big = self.blind_seats
+        if each:
+            for player in range(len(self.own)):
+                self._pay_ante(player, each)
+        if single and ante_first:
+            self._pay_ante(big, single)
+        posted = _posted(facts, self)
+        self._blind(small, self.small_blind, posted.get(small))
+        self._blind(big, self.big_blind, posted.get(big))
+        if single and not ante_first:
+            self._pay_ante(big, single)
+        self.call_to = self.big_blind
+        self.raise_by = self.big_blind
+        self.opened = True
+
+    def _pay_ante(self, player: int, ante: int) -> None:
+        paid = self._pay(player, ante)
+        self.antes += paid
+
+    def _blind(self, player: int, blind: int, posted: int | None) -> None:
+        if posted is not None and posted > blind:
+            raise CannotHappen(f"a blind of {blind} was posted with {posted}")
+        paid = self._pay(player, blind if posted is None else posted)
+        if posted is not None and paid < posted:
+            raise CannotHappen(f"a blind of {posted} was posted from a stack that holds {paid}")
+        self.own[player] += paid
+        if paid:
+            self.short += blind - paid
+        else:
+            self.dead += blind
+
+    def _pay(self, player: int, amount: int) -> int:
+        """Take chips from a stack into the pot, no more than there are."""
+        stack = self.stacks[player]
+        paid = amount
+        if stack is not None:
+            paid = min(amount, stack)
+            self.stacks[player] = stack - paid
+            self.all_in[player] = stack == paid
+        self.pot += paid
+        return paid
+
+    def next_street(self, street: int) -> None:
+        """Go on to a later street: nobody has put anything in yet."""
+        many = len(self.own)
+        self.street = street
+        self.own = [0] * many
+        self.acted = [False] * many
+        self.full_since = [False] * many
+        self.call_to = 0
+        self.raise_by = self.big_blind * (2 if self.limit and street > 1 else 1)
+        self.opened = False
+        self.last = None
+
+    def play(self, act: Act, strict: bool) -> None:
+        """Replay one action; `strict`: a wager below the minimum must be all-in (52-A)."""
+        player = self.player(act.seat)
+        self._may_act(act, player)
+        if act.action == "fold":
+            self.folded[player] = True
+        elif act.action == "check":
+            if self.own[player] < self.call_to:
+                raise CannotHappen(f"{act.seat} checks, and yet {self.call_to - self.own[player]} is to call")
+        elif act.action == "call":
+            self._call(act, player)
+        else:
+            self._wager(act, player, strict)
+        self.acted[player] = True
+        self.full_since[player] = False
+        self.last = player
+
+    def player(self, seat: str | None) -> int:
+        """The place of a seat by its name."""
+        if seat is None or seat not in self.seats:
+            raise CannotHappen(f"{seat!r} is no seat of {', '.join(self.seats)}")
+        return self.seats[seat]
+
+    def _may_act(self, act: Act, player: int) -> None:
+        if act.action is None:
+            raise CannotRead(f"the action of {act.seat} is missing")
+        if self.folded[player]:
+            raise CannotHappen(f"{act.seat} has folded and acts again")
+        if self.all_in[player]:
+            raise CannotHappen(f"{act.seat} is all-in and acts again")
+        if sum(self.folded) == len(self.folded) - 1:
+            raise CannotHappen(f"the hand is over, all others have folded, and yet {act.seat} acts")
+        if self.acted[player] and self.own[player] == self.call_to:
+            raise CannotHappen(f"{act.seat} acts again though nobody has bet or raised since")
+
+    def _call(self, act: Act, player: int) -> None:
+        by = self.call_to - self.own[player]
+        if by <= 0:
+            raise CannotHappen(f"{act.seat} calls, and yet there is nothing to call")
+        stack = self.stacks[player]
+        paid = by if stack is None else min(by, stack)
+        if act.to is not None and act.to != self.own[player] + paid:
+            if act.to > self.call_to or not act.all_in or stack is not None:
+                raise CannotHappen(f"{act.seat} calls {act.to}, and yet a call is {self.own[player] + paid}")
+            paid = act.to - self.own[player]
+        self.own[player] += self._pay(player, paid)
+        if act.all_in:
+            self._must_be_empty(act, player)
+
+    def _wager(self, act: Act, player: int, strict: bool) -> None:
+        stack = self.stacks[player]
+        raise_to = act.to
+        if raise_to is None and act.all_in and stack is not None:
+            raise_to = self.own[player] + stack
+        if raise_to is None:
+            raise CannotRead(f"the total of the {act.action} by {act.seat} is missing")
+        if raise_to <= self.call_to:
+            raise CannotHappen(
+                f"{act.seat} makes it {raise_to}, which is not above the {self.call_to} to call"
+            )
+        by = raise_to - self.own[player]
+        if stack is not None and by > stack:
+            raise CannotHappen(f"{act.seat} puts in {by} more with only {stack} left")
+        self.own[player] += self._pay(player, by)
+        if act.all_in:
+            self._must_be_empty(act, player)
+        self._grow(act, player, raise_to, strict)
+
+    def _grow(self, act: Act, player: int, raise_to: int, strict: bool) -> None:
+        """A full bet or raise sets the last raise; a short all-in moves only the call (43-A, 47-A)."""
+        by = raise_to - self.call_to
+        short = by < self.raise_by
+        if not self.opened and self.call_to:
+            short = raise_to < self.big_blind
+        if self.limit and by > self.raise_by:
+            most = self.call_to + self.raise_by
+            raise CannotHappen(f"{act.seat} makes it {raise_to}: in limit {most} is the most")
+        if short and strict and not self.all_in[player] and not self._completes(raise_to):
+            raise CannotHappen(
+                f"{act.seat} makes it {raise_to}: the minimum is {self.call_to + self.raise_by}, "
+                "and it is not all-in"
+            )
+        self.call_to = raise_to
+        if not short:
+            self.opened = True
+            self.full_since = [True] * len(self.own)
+            if not self.limit:
+                self.raise_by = max(by, self.big_blind)
+
+    def _completes(self, raise_to: int) -> bool:
+        """In limit a short all-in may be completed to a whole number of bets."""
+        return self.limit and raise_to % self.raise_by == 0
+
+    def _must_be_empty(self, act: Act, player: int) -> None:
+        stack = self.stacks[player]
+        if stack:
+            raise CannotHappen(f"{act.seat} is all-in, and yet {stack} is left")
+        self.all_in[player] = True
+
+
+def _stacks(facts: Betting, many: int) -> list[int | None]:
+    if facts.stacks_start is None:
+        return [None] * many
+    if len(facts.stacks_start) != many:
+        raise CannotHappen(f"there are {many} seats and {len(facts.stacks_start)} stacks")
+    return list(facts.stacks_start)
+
+
+def _blind_seats(seats: tuple[str, ...]) -> tuple[int, int]:
+    """Small and big blind; heads-up the big blind is left of the button (34-B)."""
+    if len(seats) < 2:
+        raise CannotHappen(f"a hand needs two players, not {len(seats)}")
+    if len(seats) == 2 and seats[1] != "BB":
+        return 1, 0
+    return 0, 1
+
+
+def _posted(facts: Betting, table: Table) -> dict[int, int]:
+    places = {"SB": table.blind_seats[0], "BB": table.blind_seats[1]}
+    posted: dict[int, int] = {}
+    for seat, amount in (facts.posted or {}).items():
+        player = table.seats.get(seat, places.get(seat))
+        if player is None:
+            raise CannotHappen(f"{seat!r} is no seat of {', '.join(table.seats)}")
+        if player not in table.blind_seats:
+            raise CannotHappen(f"{seat} has no blind to post")
+        posted[player] = amount
+    return posted
+
+
+def replay(facts: Betting, seats: tuple[str, ...], ante_first: bool) -> Table:
+    """The table after all actions, on the street asked about."""
+    table = Table(facts, seats, ante_first)
+    asked = STREETS.index(facts.street or _last_street(facts))
+    for act in facts.actions or ():
+        street = STREETS.index(act.street) if act.street else asked
+        if street < table.street or street > asked:
+            came, before = STREETS[street], STREETS[table.street]
+            raise CannotHappen(f"an action on the {came} cannot be told after the {before}")
+        if street > table.street:
+            table.next_street(street)
+        table.play(act, strict=street == asked)
+    if asked > table.street:
+        table.next_street(asked)
+    return table
+
+
+def _last_street(facts: Betting) -> str:
+    told = [act.street for act in facts.actions or () if act.street]
+    return told[-1] if told else "preflop"

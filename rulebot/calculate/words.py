@@ -1,0 +1,238 @@
+"""A wager in words, alone or before the chips (TDA 2024 rules 40, 43, 44, 51, 54-D, 55 and 61)."""
+
+from __future__ import annotations
+
+from rulebot.calculate.chips import least_bet, opening_bet, silent_chips
+from rulebot.calculate.explore import needs
+from rulebot.calculate.house import House
+from rulebot.calculate.prior import bet_of
+from rulebot.calculate.raising import all_in, by_half, call, figures, pot_raise_to, raised
+from rulebot.calculate.ruling import Action, Ruling, Step
+from rulebot.calculate.silence import front, silent
+from rulebot.calculate.spot import Spot, step
+from rulebot.calculate.undercalls import undercall
+from rulebot.calculate.wager_facts import Wager
+
+
+def words_bind(facts: Wager, house: House, spot: Spot) -> Ruling:
+    """What the words mean, when they were first or alone."""
+    if _unclear(facts):
+        return _contradictory(facts, house, spot)
+    word = facts.declared
+    if word == "all-in":
+        return _all_in(facts, house, spot)
+    if word == "pot":
+        return _pot(facts, house, spot)
+    if not spot.call_to:
+        return _no_bet(facts, house, spot)
+    if word in ("call", "check"):
+        return _call(facts, house, spot) if word == "call" else _check(house, spot)
+    if word == "raise":
+        return _raise(facts, house, spot)
+    return _amount(facts, house, spot)
+
+
+def _put_out(facts: Wager, spot: Spot) -> int:
+    return bet_of(facts, spot.prior, spot.call_to).total if facts.new_chips else 0
+
+
+def _unclear(facts: Wager) -> bool:
+    """Words not heard clearly, or said with chips that do not reach them (40-A, ADD-40-A)."""
+    if not facts.new_chips:
+        return False
+    said = facts.declared_amount or 0
+    short = facts.order == "together" and sum(facts.new_chips) + sum(facts.prior_chips or ()) < said
+    return facts.heard is False or short
+
+
+def _contradictory(facts: Wager, house: House, spot: Spot) -> Ruling:
+    if house.cite("40-A") is None:
+        return silent(house, "wager_words_unsaid", figures(spot, None, 0, returned=None))
+    options = [{"words": facts.declared_amount}, {"chips": _put_out(facts, spot)}]
+    unclear = step(house, "wager_contradictory", "40-A")
+    told = figures(spot, None, 0, returned=None, options=options)
+    return Ruling(house.id, Action.DISCRETION, told, (unclear,))
+
+
+def _call(facts: Wager, house: House, spot: Spot) -> Ruling:
+    if spot.has_option:
+        return _checked(house, spot)
+    put_out = _put_out(facts, spot)
+    said = step(house, "wager_said_call", "51-A", call_to=spot.call_to)
+    if facts.new_chips and put_out < spot.call_to:
+        if facts.last_chips:
+            return all_in(house, spot, put_out, said)
+        return call(house, spot, 0, said, action=Action.FULL_CALL)
+    if facts.new_chips and house.value("declared_call_with_excess_chips") == "may_be_raise":
+        return _call_with_excess(facts, house, spot, said)
+    return call(house, spot, put_out, said)
+
+
+def _call_with_excess(facts: Wager, house: House, spot: Spot, said: Step) -> Ruling:
+    """The house counts the extra chips "even if you declare call" against its own "verbal is final"."""
+    chips = silent_chips(facts, house, spot)
+    if chips.action is not Action.RAISE:
+        return call(house, spot, _put_out(facts, spot), said)
+    other = Step(
+        "wager_excess_raises",
+        house.clause("declared_call_with_excess_chips") or front(house),
+        {"raise_to": chips.figures["amount_to"]},
+    )
+    first = house.cite("40-A") or front(house)
+    both = ((first, spot.call_to), (other.id, chips.figures["amount_to"]))
+    return Ruling(
+        house.id, Action.CONFLICT, figures(spot, None, 0, returned=None), (said, other), conflict=both
+    )
+
+
+def _check(house: House, spot: Spot) -> Ruling:
+    """A check facing a bet: call or fold, no raise (55)."""
+    if spot.has_option:
+        return Ruling(house.id, Action.CHECK, figures(spot, 0, 0), (step(house, "wager_check", "55"),))
+    if house.cite("55") is None:
+        return silent(house, "wager_check_unsaid", figures(spot, None, 0, returned=None))
+    told = figures(spot, None, 0, returned=None, options=["call", "fold"], may_raise=False)
+    return Ruling(house.id, Action.OPTION, told, (step(house, "wager_check_facing", "55"),))
+
+
+def _checked(house: House, spot: Spot) -> Ruling:
+    """ "Call" where there is nothing to call is a check (55-A)."""
+    if house.cite("55-A") is None:
+        return silent(house, "wager_check_unsaid", figures(spot, None, 0, returned=None))
+    return Ruling(house.id, Action.CHECK, figures(spot, 0, 0), (step(house, "wager_call_is_check", "55-A"),))
+
+
+def _raise(facts: Wager, house: House, spot: Spot) -> Ruling:
+    put_out = _put_out(facts, spot)
+    said = step(house, "wager_said_raise", "51-A")
+    total = facts.declared_amount or put_out
+    if not total:
+        return needs(house, "declared_amount", said)
+    if facts.declared_amount is not None and house.value("raise_with_amount_is_total") is None:
+        return _total_unsaid(house, spot, facts.declared_amount)
+    if _may_complete(facts, house, spot, put_out):
+        return _two_motions(facts, house, spot, said)
+    if facts.last_chips and facts.new_chips and facts.declared_amount is None:
+        return all_in(house, spot, put_out, said)
+    why = _why_total(facts, house, total)
+    if not spot.raise_least:
+        return by_half(facts, house, spot, total, said, why)
+    if total >= spot.call_to + spot.raise_most:
+        return raised(facts, house, spot, put_out, total, said, why)
+    if spot.raise_by is None:
+        return needs(house, "last_full_bet_or_raise", said, why)
+    least = spot.call_to + spot.raise_by
+    up = step(house, "wager_raise_minimum", "43-A", total=total, min_raise_to=least)
+    return raised(facts, house, spot, put_out, least, said, why, up)
+
+
+def _why_total(facts: Wager, house: House, total: int) -> Step:
+    if facts.declared_amount is not None:
+        return step(house, "wager_raise_total", "43-B", total=total)
+    if len(facts.new_chips or ()) == 1:
+        return step(house, "wager_raise_overchip", "44", total=total)
+    return step(house, "wager_raise_chips", "42", total=total)
+
+
+def _total_unsaid(house: House, spot: Spot, amount: int) -> Ruling:
+    """Where the book does not say whether "raise, N" is a total or an increment."""
+    readings = [{"amount_to": amount}, {"amount_to": spot.call_to + amount}]
+    return silent(
+        house,
+        "wager_total_unsaid",
+        figures(spot, None, 0, returned=None, readings=readings),
+        house.cite("43-A"),
+    )
+
+
+def _may_complete(facts: Wager, house: House, spot: Spot, put_out: int) -> bool:
+    """A raise declared, then the call put out, may be completed with one more motion (2011-36)."""
+    return (
+        facts.declared_amount is None
+        and house.value("two_motion_raise") is True
+        and put_out - sum(facts.later_chips or ()) == spot.call_to
+    )
+
+
+def _two_motions(facts: Wager, house: House, spot: Spot, said: Step) -> Ruling:
+    two = step(house, "wager_two_motions", "42", min_raise_to=spot.min_raise_to)
+    if facts.later_chips is None:
+        told = figures(spot, None, 0, returned=None, options=["complete the raise"])
+        return Ruling(house.id, Action.OPTION, told, (said, two))
+    total = _put_out(facts, spot)
+    return raised(facts, house, spot, total, max(total, spot.min_raise_to or total), said, two)
+
+
+def _amount(facts: Wager, house: House, spot: Spot) -> Ruling:
+    """An amount alone is the same as that much in chips, without the removal test (40-C, 43-A)."""
+    amount = facts.declared_amount
+    if amount is None:
+        return silent_chips(facts, house, spot) if facts.new_chips else needs(house, "declared_amount")
+    said = step(house, "wager_said_amount", "40-C", amount=amount)
+    if amount < spot.call_to:
+        if facts.last_chips:
+            return all_in(house, spot, amount, said)
+        return undercall(facts, house, spot, amount, ())
+    if amount == spot.call_to:
+        return call(house, spot, _put_out(facts, spot), said)
+    if facts.last_chips and house.cite("45-B-2") is not None:
+        last = step(house, "wager_last_chips", "45-B-2", total=amount)
+        return all_in(house, spot, amount, said, last)
+    return by_half(facts, house, spot, amount, said)
+
+
+def _all_in(facts: Wager, house: House, spot: Spot) -> Ruling:
+    """All-in declared: everything, however the chips look."""
+    total = facts.declared_amount or (_put_out(facts, spot) if facts.last_chips else None)
+    said = step(house, "wager_said_all_in", "51-A")
+    return Ruling(house.id, Action.ALL_IN, figures(spot, total, total or 0), (said,))
+
+
+def _pot(facts: Wager, house: House, spot: Spot) -> Ruling:
+    if facts.structure == "pot-limit":
+        return _pot_limit(facts, house, spot)
+    binds = house.value("bet_the_pot_in_no_limit")
+    at = house.clause("bet_the_pot_in_no_limit") or front(house)
+    if binds == "must_declare_amount":
+        said = Step("wager_pot_no_bet", at)
+        return Ruling(house.id, Action.NOT_BINDING, figures(spot, None, 0, returned=None), (said,))
+    pot = Step("wager_pot_binds", at)
+    if not spot.call_to:
+        least = least_bet(facts, spot)
+        if least is None:
+            return needs(house, "blinds", pot)
+        return Ruling(house.id, Action.BET, figures(spot, least, 0, min_bet=least, at_least=True), (pot,))
+    if binds == "binds_to_a_bet":
+        return silent(house, "wager_pot_facing_unsaid", figures(spot, None, 0, returned=None), at)
+    if spot.raise_by is None:
+        return needs(house, "last_full_bet_or_raise", pot)
+    return raised(facts, house, spot, 0, spot.call_to + spot.raise_by, pot)
+
+
+def _pot_limit(facts: Wager, house: House, spot: Spot) -> Ruling:
+    if facts.pot_before is None:
+        return needs(house, "pot_before")
+    most = pot_raise_to(facts, spot) if spot.call_to else facts.pot_before
+    pot = step(house, "wager_pot_bet", "54-C", pot_raise_to=most)
+    action = Action.RAISE if spot.call_to else Action.BET
+    return Ruling(house.id, action, figures(spot, most, 0), (pot,))
+
+
+def _no_bet(facts: Wager, house: House, spot: Spot) -> Ruling:
+    """Words where there is no bet (55): check, call, raise, bet or an amount."""
+    word = facts.declared
+    if word == "check":
+        return Ruling(house.id, Action.CHECK, figures(spot, 0, 0), (step(house, "wager_check", "41"),))
+    if word == "call":
+        return _checked(house, spot)
+    total = facts.declared_amount or _put_out(facts, spot)
+    if word != "raise":
+        return opening_bet(facts, house, spot, total) if total else needs(house, "declared_amount")
+    if house.cite("55-B") is None:
+        return silent(house, "wager_check_unsaid", figures(spot, None, 0, returned=None))
+    least = least_bet(facts, spot)
+    if least is None:
+        return needs(house, "blinds")
+    said = step(house, "wager_raise_is_bet", "55-B", min_bet=least)
+    amount = max(total, least)
+    return Ruling(house.id, Action.BET, figures(spot, amount, _put_out(facts, spot), min_bet=least), (said,))

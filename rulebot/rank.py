@@ -1,0 +1,145 @@
+"""Row scores to ranked ids: BM25 and vectors, weighed and added.
+
+One id may have several rows (paragraphs of a preamble) in up to two languages;
+its best row counts. Pure arithmetic over an index in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rulebot.errors import IndexUnusable
+from rulebot.index import MEND, WHOLE, Index
+from rulebot.model import Language, Passage
+from rulebot.settings import Settings
+from rulebot.words import LANGUAGES, tokens
+
+Floats = NDArray[np.float32]
+Bools = NDArray[np.bool_]
+OTHER: Final[Mapping[Language, Language]] = {"en": "de", "de": "en"}
+_DIGITS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A passage and what it scored."""
+
+    passage: Passage
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Scores:
+    """Of every id in one language: its score (-1 where it has none), and its best row."""
+
+    score: Floats
+    row: NDArray[np.int64]
+
+
+class Ranking:
+    """The rows of an index, arranged by id, language and rule. Never changes after it is made."""
+
+    def __init__(self, index: Index, settings: Settings) -> None:
+        """Arranges the rows once, so that a search is a few additions."""
+        self._index, self._settings = index, settings
+        places: dict[str, int] = {}
+        for passage in index.passages:
+            if not passage.id.endswith(WHOLE):
+                places.setdefault(passage.id, len(places))
+        self._ids = list(places)
+        self._id_of_row = np.array([places.get(passage.id, -1) for passage in index.passages], dtype=np.int64)
+        self._books = np.array([passage.book for passage in index.passages], dtype=np.str_)
+        self._whole = {language: self._whole_rows(language) for language in LANGUAGES}
+
+    def _whole_rows(self, language: Language) -> NDArray[np.int64]:
+        """Per id, the row of its whole rule in this language; -1 where there is none."""
+        rows = {
+            passage.rule: row
+            for row, passage in enumerate(self._index.passages)
+            if passage.id.endswith(WHOLE) and passage.language == language
+        }
+        rules = {passage.id: passage.rule for passage in self._index.passages}
+        return np.array([rows.get(rules[id], -1) for id in self._ids], dtype=np.int64)
+
+    def best(
+        self, query: str, vector: Floats | None, language: Language, books: Collection[str], k: int
+    ) -> list[Ranked]:
+        """The best `k` ids of these books, ties by id; at most one row of each."""
+        inside = np.isin(self._books, sorted(books))
+        if not inside.any():
+            return []
+        dense = self._dense(vector) if vector is not None else None
+        own = self._in(language, query, dense, inside, foreign=False)
+        other = self._in(OTHER[language], query, dense, inside, foreign=True)
+        extra = self._settings.other_language
+        both = (1 - extra) * own.score + extra * other.score
+        score = np.where(own.score < 0, other.score, np.where(other.score < 0, own.score, both))
+        row = np.where(own.score < 0, other.row, own.row)
+        rounded = [(-round(float(score[n]), _DIGITS), id, int(row[n])) for n, id in enumerate(self._ids)]
+        found = sorted(entry for entry in rounded if entry[0] < 0)
+        return [Ranked(self._index.passages[row], -score) for score, _, row in found[:k]]
+
+    def _dense(self, vector: Floats) -> Floats:
+        """The cosine of every row; FAISS answers -1 for what it cannot compare."""
+        vectors: Any = self._index.vectors
+        if vector.shape != (vectors.d,) or not np.isfinite(vector).all():
+            raise IndexUnusable(f"the model gives {vector.shape}, the index holds ({vectors.d},): {MEND}")
+        cosines, rows = vectors.search(vector[np.newaxis, :], vectors.ntotal)
+        if (rows < 0).any():
+            raise IndexUnusable(f"the index left {int((rows < 0).sum())} passages unsearched: {MEND}")
+        out = np.empty(vectors.ntotal, dtype=np.float32)
+        out[rows[0]] = cosines[0]
+        return out
+
+    def _in(
+        self, language: Language, query: str, dense: Floats | None, inside: Bools, foreign: bool
+    ) -> _Scores:
+        """Every id's score by the passages of one language."""
+        nothing = _Scores(np.full(len(self._ids), -1, np.float32), np.full(len(self._ids), -1, np.int64))
+        lexical = self._index.lexical.get(language)
+        if lexical is None or not inside[lexical.rows].any():
+            return nothing
+        words = tokens(query, language)
+        weight = self._settings.lexical(language) if dense is not None else 1.0
+        if foreign:
+            weight *= _known(words, lexical.bm25.vocab_dict)
+        kept = inside[lexical.rows]
+        rows = lexical.rows[kept]
+        mixed = weight * _spread(lexical.scores(words)[kept], floor=0.0)
+        if dense is not None:
+            mixed += (1 - weight) * _spread(dense[rows])
+        by_row = np.zeros(len(self._id_of_row), dtype=np.float32)
+        by_row[rows] = mixed
+        return self._by_id(by_row, rows, language)
+
+    def _by_id(self, by_row: Floats, rows: NDArray[np.int64], language: Language) -> _Scores:
+        score = np.full(len(self._ids), -1, dtype=np.float32)
+        row = np.full(len(self._ids), -1, dtype=np.int64)
+        hits = rows[self._id_of_row[rows] >= 0]
+        ascending = hits[np.argsort(by_row[hits], kind="stable")]
+        score[self._id_of_row[ascending]] = by_row[ascending]
+        row[self._id_of_row[ascending]] = ascending
+        whole = self._whole[language]
+        lent = (whole >= 0) & (score >= 0)
+        share = self._settings.whole_rule
+        score[lent] = (1 - share) * score[lent] + share * by_row[whole[lent]]
+        return _Scores(score, row)
+
+
+def _spread(scores: Floats, floor: float | None = None) -> Floats:
+    """The scores stretched over 0 to 1."""
+    low = float(scores.min()) if floor is None else floor
+    high = float(scores.max())
+    if high - low < 1e-9:
+        return np.zeros_like(scores)
+    return (scores - np.float32(low)) / np.float32(high - low)
+
+
+def _known(words: list[str], vocabulary: Collection[str]) -> float:
+    """Which share of the words the passages know, so that a foreign question does not score by one name."""
+    return sum(word in vocabulary for word in words) / len(words) if words else 0.0

@@ -1,0 +1,1 @@
+"""The web desk: Streamlit pages over the same service as the command. Shows; decides nothing."""
