@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 import os
 import re
 import shutil
 import tempfile
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -26,12 +28,14 @@ from rulebot.errors import CannotRead, UnknownId
 from rulebot.library import Library, to_json
 from rulebot.model import Kind, Language, Rule
 from rulebot.settings import Settings, library
+from rulebot.words import tokens
 
 SAME_WORDS = 98
 """Similarity (of 100) from which two texts say the same."""
-SAME_RULE = 55
-"""Similarity from which a text is another one's version."""
-CLEARLY_ANOTHER = 75
+SAME_RULE = 0.3
+"""Likeness (of 1) from which a rule is a version of another; unrelated rules stay below 0.15."""
+KEEPS_NUMBER = 0.5
+"""A rule keeps its number's counterpart unless another rule is twice as alike."""
 LONGEST_NAME = 80
 
 
@@ -54,7 +58,10 @@ def add(file: Path, name: str, base: str, settings: Settings) -> dict[str, Any]:
     if base not in books.books:
         raise UnknownId(f"there is no base book {base!r}: known are {', '.join(books.books)}")
     text = extract.text_of(file)
-    units = parser.parse(text.split("\n"))
+    try:
+        units = parser.parse(text.split("\n"))
+    except CannotRead as error:
+        raise CannotRead(f"{file.name}: {error}") from error
     rules = align.rules(id, units, _sources(id, units))
     numbered = [rule for rule in rules if rule.kind is not Kind.FRONT]
     if not numbered:
@@ -114,48 +121,66 @@ def _sources(id: str, units: Sequence[Any]) -> dict[Language, str]:
 
 
 def alignment(rules: Sequence[Rule], base: Sequence[Rule]) -> list[Aligned]:
-    """Each rule with its counterpart: the same number unless the words clearly belong to another rule."""
-    by_number = {rule.number: rule for rule in base if rule.kind is not Kind.FRONT}
-    scores = {rule.id: {n: _similarity(rule, other) for n, other in by_number.items()} for rule in rules}
-    follows = _follows_numbering(rules, scores)
+    """Each rule with its counterpart: by its number where the document keeps the base's, else by content."""
+    others = [rule for rule in base if rule.kind is not Kind.FRONT]
+    alike = {rule.id: _alike(rule, others) for rule in rules}
+    follows = _follows_numbering(rules, alike)
     out: list[Aligned] = []
     for rule in rules:
-        best = max(scores[rule.id], key=lambda n: (scores[rule.id][n], n == rule.number))
-        here = scores[rule.id].get(rule.number, -1)
-        another = scores[rule.id][best]
-        if here >= SAME_RULE or (follows and here >= 0 and another < CLEARLY_ANOTHER):
-            out.append(Aligned(rule.number, rule.number, "number", here))
-        elif another >= SAME_RULE:
-            out.append(Aligned(rule.number, best, "content", another))
+        scores = alike[rule.id]
+        best = max(scores, key=lambda n: (scores[n], n == rule.number))
+        here, most = scores.get(rule.number, -1.0), scores[best]
+        if here >= 0 and here >= most * (KEEPS_NUMBER if follows else 0.9) and (follows or here >= SAME_RULE):
+            out.append(Aligned(rule.number, rule.number, "number", round(here * 100)))
+        elif most >= SAME_RULE:
+            out.append(Aligned(rule.number, best, "content", round(most * 100)))
+        elif follows and here >= 0:
+            out.append(Aligned(rule.number, rule.number, "number", round(here * 100)))
         else:
-            out.append(Aligned(rule.number, "", "none", another))
+            out.append(Aligned(rule.number, "", "none", round(most * 100)))
     return out
 
 
-def _follows_numbering(rules: Sequence[Rule], scores: Mapping[str, Mapping[str, int]]) -> bool:
-    """Whether the document numbers its rules like the base: few rules look like a rule of another number."""
-    strangers = sum(
-        1
-        for rule in rules
-        if scores[rule.id].get(rule.number, 0) < SAME_RULE and max(scores[rule.id].values()) >= SAME_RULE
-    )
-    return strangers * 4 <= len(rules)
+def _follows_numbering(rules: Sequence[Rule], alike: Mapping[str, Mapping[str, float]]) -> bool:
+    """Whether at least half of the rules are among the three most alike to the base rule of their number."""
+    known = [rule for rule in rules if rule.number in alike[rule.id]]
+    near = 0
+    for rule in known:
+        scores = alike[rule.id]
+        near += sorted(scores, key=lambda n: -scores[n]).index(rule.number) < 3 and scores[rule.number] > 0
+    return bool(known) and near * 2 >= len(known)
 
 
-def _similarity(rule: Rule, other: Rule) -> int:
-    """How alike two rules are, of 100: their words, or their titles where these say more."""
+def _alike(rule: Rule, others: Sequence[Rule]) -> dict[str, float]:
+    """How alike a rule is to each of the others: the cosine of their rare words, titles included."""
     language = next(iter(rule.text))
-    if language not in other.text:
-        return 0
-    words = fuzz.token_sort_ratio(_plain(rule.text[language].text), _plain(other.text[language].text))
-    titles = 0.0
-    if language in rule.title and language in other.title:
-        titles = fuzz.ratio(_plain(rule.title[language].text), _plain(other.title[language].text)) * 0.9
-    return int(max(words, titles))
+    words = {other.number: Counter(_words(other, language)) for other in others if language in other.text}
+    seen = Counter(word for bag in words.values() for word in bag)
+    rarity = {word: math.log((len(words) + 1) / count) for word, count in seen.items()}
+    unknown = math.log(len(words) + 1)
+    mine = Counter(_words(rule, language))
+    return {other: _cosine(mine, bag, rarity, unknown) for other, bag in words.items()} or {"": 0.0}
 
 
-def _plain(text: str) -> str:
-    """Words without typography."""
+def _cosine(mine: Counter[str], theirs: Counter[str], rarity: Mapping[str, float], unknown: float) -> float:
+    def length(bag: Counter[str]) -> float:
+        return math.sqrt(sum((count * rarity.get(word, unknown)) ** 2 for word, count in bag.items()))
+
+    shared = sum(count * theirs[word] * rarity[word] ** 2 for word, count in mine.items() if word in theirs)
+    both = length(mine) * length(theirs)
+    return shared / both if both else 0.0
+
+
+def _words(rule: Rule, language: Language) -> list[str]:
+    """The stems of a rule's title and text."""
+    title = rule.title[language].text if language in rule.title else ""
+    return tokens(f"{title} {rule.text[language].text}", language)
+
+
+def _whole(rule: Rule, language: Language) -> str:
+    """Title and text without typography."""
+    title = rule.title[language].text if language in rule.title else ""
+    text = f"{title} {rule.text[language].text}"
     return " ".join(re.findall(r"[\w%]+", text.casefold().replace("&", "and")))
 
 
@@ -247,7 +272,7 @@ def _stance(base: Rule, own: Rule | None) -> dict[str, Any]:
             "effect": "",
             "changes_play": False,
         }
-    same = fuzz.ratio(_plain(own.text[language].text), _plain(base.text[language].text)) >= SAME_WORDS
+    same = language in base.text and fuzz.ratio(_whole(own, language), _whole(base, language)) >= SAME_WORDS
     return {
         "rule": base.number,
         "stance": "adopts" if same else "replaces",

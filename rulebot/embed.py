@@ -75,6 +75,9 @@ def find(settings: Settings) -> Found:
     files = sorted(path for path in directory.rglob("*") if _WEIGHTS.search(path.name) and path.is_file())
     if not any(path.suffix == ".safetensors" for path in files):
         raise ModelUnusable(f"model {settings.model}: no .safetensors file; other formats may run code")
+    for unsafe in directory.rglob("pytorch_model*.bin"):
+        if not any(unsafe.parent.glob("*.safetensors")):
+            raise ModelUnusable(f"model {settings.model}: {unsafe.name} without safetensors may run code")
     try:
         hashed = _files_sha256(directory, files)
     except OSError as error:

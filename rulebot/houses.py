@@ -34,7 +34,7 @@ def house_of(table: dict[str, Any]) -> House:
     """A house from its table, with every clause id in full."""
     book = str(table.get("book", table["id"]))
     clauses = {str(clause): _full(book, own) for clause, own in table.get("clauses", {}).items()}
-    policy = {name: _param(book, entry) for name, entry in table["policy"].items()}
+    policy = {name: _param(book, entry) for name, entry in table.get("policy", {}).items()}
     return House(str(table["id"]), policy, clauses, book)
 
 

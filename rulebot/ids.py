@@ -78,8 +78,8 @@ def written(words: str, books: Mapping[str, str] | None = None) -> Written:
         return Written(book, "front")
     match = _ID.fullmatch(rest)
     if not match:
-        shown = plain if plain else "nothing"
-        raise CannotRead(f"cannot read {shown!r} as a rule number: write 43-A, RP-5-B, ADD-45 or 37 of 2011")
+        shown = repr(plain) if plain else "nothing"
+        raise CannotRead(f"cannot read {shown} as a rule number: write 43-A, RP-5-B, ADD-45 or 37 of 2011")
     return Written(book, _number(match))
 
 

@@ -255,9 +255,11 @@ def corpus_fingerprint(settings: Settings) -> str:
 
 
 def _roots(settings: Settings) -> Iterator[Path]:
+    """The corpus, and the users' houses that the library sees: one being written is not there yet."""
     yield settings.corpus
     if settings.houses.is_dir():
-        yield from sorted(path for path in settings.houses.iterdir() if path.is_dir())
+        own = (path for path in settings.houses.iterdir() if not path.name.startswith("."))
+        yield from sorted(path for path in own if (path / "manifest.toml").is_file())
 
 
 @cache

@@ -73,9 +73,10 @@ class Ranking:
         inside = np.isin(self._books, sorted(books))
         if not inside.any():
             return []
-        dense = self._dense(vector) if vector is not None else None
-        own = self._in(language, query, dense, inside, foreign=False)
-        other = self._in(OTHER[language], query, dense, inside, foreign=True)
+        by_words = _spread(self._lexical(query), inside, floor=0.0)
+        by_sense = _spread(self._dense(vector), inside) if vector is not None else None
+        own = self._by_id(language, inside, by_words, by_sense)
+        other = self._by_id(OTHER[language], inside, by_words, by_sense)
         extra = self._settings.other_language
         both = (1 - extra) * own.score + extra * other.score
         score = np.where(own.score < 0, other.score, np.where(other.score < 0, own.score, both))
@@ -96,50 +97,37 @@ class Ranking:
         out[rows[0]] = cosines[0]
         return out
 
-    def _in(
-        self, language: Language, query: str, dense: Floats | None, inside: Bools, foreign: bool
-    ) -> _Scores:
-        """Every id's score by the passages of one language."""
-        nothing = _Scores(np.full(len(self._ids), -1, np.float32), np.full(len(self._ids), -1, np.int64))
-        lexical = self._index.lexical.get(language)
-        if lexical is None or not inside[lexical.rows].any():
-            return nothing
-        words = tokens(query, language)
-        weight = self._settings.lexical(language) if dense is not None else 1.0
-        if foreign:
-            weight *= _known(words, lexical.bm25.vocab_dict)
-        kept = inside[lexical.rows]
-        rows = lexical.rows[kept]
-        mixed = weight * _spread(lexical.scores(words)[kept], floor=0.0)
-        if dense is not None:
-            mixed += (1 - weight) * _spread(dense[rows])
-        by_row = np.zeros(len(self._id_of_row), dtype=np.float32)
-        by_row[rows] = mixed
-        return self._by_id(by_row, rows, language)
+    def _lexical(self, query: str) -> Floats:
+        """The BM25 score of every row, by the words of its own language."""
+        out = np.zeros(len(self._id_of_row), dtype=np.float32)
+        for language, lexical in self._index.lexical.items():
+            out[lexical.rows] = lexical.scores(tokens(query, language))
+        return out
 
-    def _by_id(self, by_row: Floats, rows: NDArray[np.int64], language: Language) -> _Scores:
+    def _by_id(self, language: Language, inside: Bools, by_words: Floats, by_sense: Floats | None) -> _Scores:
+        """Every id's score by the passages of one language."""
         score = np.full(len(self._ids), -1, dtype=np.float32)
         row = np.full(len(self._ids), -1, dtype=np.int64)
-        hits = rows[self._id_of_row[rows] >= 0]
-        ascending = hits[np.argsort(by_row[hits], kind="stable")]
-        score[self._id_of_row[ascending]] = by_row[ascending]
+        lexical = self._index.lexical.get(language)
+        if lexical is None:
+            return _Scores(score, row)
+        weight = np.float32(self._settings.lexical(language))
+        mixed = by_words if by_sense is None else weight * by_words + (1 - weight) * by_sense
+        hits = lexical.rows[inside[lexical.rows] & (self._id_of_row[lexical.rows] >= 0)]
+        ascending = hits[np.argsort(mixed[hits], kind="stable")]
+        score[self._id_of_row[ascending]] = mixed[ascending]
         row[self._id_of_row[ascending]] = ascending
         whole = self._whole[language]
         lent = (whole >= 0) & (score >= 0)
-        share = self._settings.whole_rule
-        score[lent] = (1 - share) * score[lent] + share * by_row[whole[lent]]
+        share = np.float32(self._settings.whole_rule)
+        score[lent] = (1 - share) * score[lent] + share * mixed[whole[lent]]
         return _Scores(score, row)
 
 
-def _spread(scores: Floats, floor: float | None = None) -> Floats:
-    """The scores stretched over 0 to 1."""
-    low = float(scores.min()) if floor is None else floor
-    high = float(scores.max())
+def _spread(scores: Floats, inside: Bools, floor: float | None = None) -> Floats:
+    """The scores of the rows inside stretched over 0 to 1, both languages on one scale."""
+    low = float(scores[inside].min()) if floor is None else floor
+    high = float(scores[inside].max())
     if high - low < 1e-9:
         return np.zeros_like(scores)
     return (scores - np.float32(low)) / np.float32(high - low)
-
-
-def _known(words: list[str], vocabulary: Collection[str]) -> float:
-    """Which share of the words the passages know, so that a foreign question does not score by one name."""
-    return sum(word in vocabulary for word in words) / len(words) if words else 0.0

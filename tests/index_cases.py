@@ -38,7 +38,7 @@ class TinyEmbedder:
     def _vectors(self, texts: Sequence[str]) -> Vectors:
         out = np.full((len(texts), self.dimension), 0.01, dtype=np.float32)
         for n, text in enumerate(texts):
-            for word in (*tokens(text, "en"), *tokens(text, "de")):
+            for word in tokens(text, "de"):
                 out[n, int(hashlib.sha256(word.encode()).hexdigest(), 16) % self.dimension] += 1
         return out
 
@@ -52,7 +52,9 @@ def text(words: str, line: int = 1) -> Text:
     return Text(words, tuple(spans))
 
 
-def rule(book: str, number: str, title: dict[Language, str], body: dict[Language, str], **more: object) -> Rule:
+def rule(
+    book: str, number: str, title: dict[Language, str], body: dict[Language, str], **more: object
+) -> Rule:
     """A rule whose letters, "A: ..." at the start of a line, and examples are its parts."""
     parts: dict[str, tuple[PartKind, str, dict[Language, tuple[int, int]]]] = {}
     for language, words in body.items():
@@ -89,7 +91,10 @@ RULES = (
         "tda-2024",
         "1",
         {"en": "Floor Decisions", "de": "Entscheidungen der Turnierleitung"},
-        {"en": "Fairness is the top priority.", "de": "Fairness hat oberste Priorität bei jeder Entscheidung."},
+        {
+            "en": "Fairness is the top priority.",
+            "de": "Fairness hat oberste Priorität bei jeder Entscheidung.",
+        },
     ),
     rule(
         "tda-2024",
@@ -104,11 +109,29 @@ RULES = (
             "Example 1: Blinds 50-100, eine Erhöhung auf 200.",
         },
     ),
-    rule("tda-2024", "65", {"en": "Accidentally Killed Hands"}, {"en": "Players must protect their hands at all times."}),
+    rule(
+        "tda-2024",
+        "65",
+        {"en": "Accidentally Killed Hands"},
+        {"en": "Players must protect their hands at all times."},
+    ),
     rule("tda-2011", "37", {"en": "Raises"}, {"en": "A raise must be at least the size of the largest bet."}),
-    rule("ace", "1", {"en": "Floor Decisions"}, {"en": "Fairness is the top priority."}, comment=text("Owners decide.", 9)),
-    rule("ace", "43", {"en": "Raise Amounts"}, {"en": "A raise must equal the largest prior bet of the round."}),
-    rule("tda-2024", "front", {"en": "Preface"}, {"en": "Poker TDA rules of 2024.\nThey may be copied by cardrooms."}),
+    rule(
+        "ace",
+        "1",
+        {"en": "Floor Decisions"},
+        {"en": "Fairness is the top priority."},
+        comment=text("Owners decide.", 9),
+    ),
+    rule(
+        "ace", "43", {"en": "Raise Amounts"}, {"en": "A raise must equal the largest prior bet of the round."}
+    ),
+    rule(
+        "tda-2024",
+        "front",
+        {"en": "Preface"},
+        {"en": "Poker TDA rules of 2024.\nThey may be copied by cardrooms."},
+    ),
 )
 
 
@@ -118,10 +141,20 @@ def made(folder: Path, **given: object) -> Settings:
     if not rules.is_dir():
         rules.mkdir(parents=True)
         (rules / "tda-2024.jsonl").write_text("{}\n", "utf-8")
-        (folder / "corpus" / "houses").mkdir()
-        for house, base in {"tda-2024": "", "tda-2011": "", "ace": "tda-2024"}.items():
-            (folder / "corpus" / "houses" / f"{house}.toml").write_text(f'id = "{house}"\nbase = "{base}"\n', "utf-8")
+        _houses(folder / "corpus", {"tda-2024": "", "tda-2011": "", "ace": "tda-2024"})
     return Settings(**{"data": folder / "data", "corpus": folder / "corpus", **given})
+
+
+def _houses(corpus: Path, bases: dict[str, str]) -> None:
+    """A manifest and the house files of some books, each with its base."""
+    fields = ("title", "edition", "date", "authority", "provenance", "terms")
+    books = []
+    for house, base in bases.items():
+        (corpus / "houses").mkdir(exist_ok=True)
+        (corpus / "houses" / f"{house}.toml").write_text(f'id = "{house}"\nbook = "{house}"\nbase = "{base}"\n', "utf-8")
+        shown = "".join(f'{field} = "{house}"\n' for field in fields)
+        books.append(f'[[book]]\nid = "{house}"\n{shown}sources = {{ en = "{house}.txt" }}\n')
+    (corpus / "manifest.toml").write_text("\n".join(books), "utf-8")
 
 
 def built(folder: Path, **given: object) -> Settings:
@@ -134,7 +167,11 @@ def built(folder: Path, **given: object) -> Settings:
 def content(settings: Settings) -> dict[str, bytes]:
     """Every file of the serving build, by its name."""
     directory = serving(settings)[0]
-    return {p.relative_to(directory).as_posix(): p.read_bytes() for p in sorted(directory.rglob("*")) if p.is_file()}
+    return {
+        p.relative_to(directory).as_posix(): p.read_bytes()
+        for p in sorted(directory.rglob("*"))
+        if p.is_file()
+    }
 
 
 def litter(settings: Settings) -> list[str]:

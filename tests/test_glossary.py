@@ -25,7 +25,7 @@ NOT_A_RULE = (
     r"(?s)POKER TOURNAMENT DIRECTORS ASSN.*?(?=\n[^\n]*Rule 10:)",
 )
 NOT_RULE_TEXT = re.compile(r"<sup>\d+</sup>|&lt;[^&]*&gt;|<\"[^>]*>|<wortlos>|</?(?:sup|b|u|i)>|[*#]+")
-SECTION_TITLE = re.compile(r"[A-Z][^.:]{,60}[^.:,]")
+SECTION_TITLE = re.compile(r"[A-Z][^.]{,60}[^.:,]")
 GERMAN = re.compile(
     r"^- |Beispiele? |[§äöüß]|\b(?:Oktober|der|die|das|und|aus|ist|wird|ein|mit|wenn|nicht|Spieler)\b"
 )

@@ -115,7 +115,15 @@ def test_a_deleted_file_and_a_directory_in_its_place_are_found(settings, name):
 
 @pytest.mark.parametrize(
     "pointer",
-    ["", "{", "[]", "null", '{"build": 1}', '{"build": "../../etc", "manifest": ""}', '{"build": "", "manifest": ""}']
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"build": 1}',
+        '{"build": "../../etc", "manifest": ""}',
+        '{"build": "", "manifest": ""}',
+    ]
     + ['{"build": "build-ffffffff", "manifest": ""}', "\x00", '{"build": "build-/../..", "manifest": "x"}'],
 )
 def test_a_pointer_that_points_nowhere_is_refused(settings, pointer):
@@ -235,7 +243,9 @@ def test_a_manifest_that_names_files_elsewhere_is_refused(settings, name):
     assert "foreign" in refused(settings)
 
 
-@pytest.mark.parametrize("change", [{"schema": 99}, {"rows": 3}, {"dimension": 2}, {"unknown": 1}, {"files": {}}])
+@pytest.mark.parametrize(
+    "change", [{"schema": 99}, {"rows": 3}, {"dimension": 2}, {"unknown": 1}, {"files": {}}]
+)
 def test_a_manifest_that_says_something_else_is_refused(settings, change):
     manifest = json.loads((serving(settings)[0] / MANIFEST).read_text())
     _point(settings, manifest | change)
@@ -255,8 +265,9 @@ def test_a_stale_index_names_what_changed_and_both_fingerprints(settings):
 def test_a_house_added_or_removed_makes_the_index_stale(settings):
     own = settings.houses / "my-club" / "rules"
     own.mkdir(parents=True)
-    assert open_retriever(settings, TinyEmbedder())
     (own / "my-club.jsonl").write_text("{}\n")
+    assert open_retriever(settings, TinyEmbedder())  # still being written
+    shutil.copy(settings.corpus / "manifest.toml", own.parent)
     assert "the corpus has changed" in refused(settings)
 
 
@@ -303,7 +314,10 @@ def test_the_checks_hold_without_asserts(settings):
         "except IndexUnusable as error: print(error); sys.exit(2)\n"
     )
     done = subprocess.run(
-        [sys.executable, "-O", "-c", program, str(settings.data.parent)], capture_output=True, text=True, timeout=60
+        [sys.executable, "-O", "-c", program, str(settings.data.parent)],
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
     assert (done.returncode, done.stderr) == (2, "")
     assert "vectors.faiss" in done.stdout
@@ -333,5 +347,9 @@ def test_a_reader_never_sees_a_half_swapped_index(tmp_path):
 def test_a_row_hash_tells_passages_and_vectors_apart():
     passage = Passage("x:1", "x:1", "x", "en", "T", "text", 1)
     one, other = np.array([1, 0], np.float32), np.array([0, 1], np.float32)
-    hashes = {row_sha256(passage, one), row_sha256(passage, other), row_sha256(replace(passage, id="x:2"), one)}
+    hashes = {
+        row_sha256(passage, one),
+        row_sha256(passage, other),
+        row_sha256(replace(passage, id="x:2"), one),
+    }
     assert len(hashes) == 3

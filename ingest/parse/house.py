@@ -50,7 +50,7 @@ def parse(text_lines: list[str]) -> list[Unit]:
 def skipped(text_lines: list[str]) -> dict[int, str]:
     """Lines left out, with the reason: contents, page numbers, page headers."""
     lines, left_out = printed(text_lines)
-    for n in markers.contents(markers.choose(lines, width(lines)), lines):
+    for n in markers.contents(markers.choose(lines), lines):
         left_out[lines[n].piece.line] = CONTENTS
     return left_out
 
@@ -71,14 +71,14 @@ class _House:
     """Of the "#" heading with which the unit began."""
     remark: bool = False
 
-    def add(self, line: Printed, piece: Piece) -> None:
-        """To the text or the remark being read, or to the front matter."""
+    def add(self, line: Printed, piece: Piece, turn: bool = False) -> None:
+        """To the text or the remark being read, or to the front matter; a new turn is a new paragraph."""
         if not piece.text:
             return
         unit = self.unit or self.front
         pieces = unit.comment if self.remark and self.unit else unit.body
         separator, hyphen_goes = "\n", False
-        if pieces:
+        if pieces and not turn:
             here = Printed(piece, line.level, line.gap, line.bullet)
             separator, hyphen_goes = glue(pieces[-1][1].text, here, self.full, self.words)
         if hyphen_goes:
@@ -91,12 +91,12 @@ class _House:
         if turn := speakers.turn(piece.text, self.speakers):
             self.remark = turn.house
             piece = piece.cut(turn.end)
-        self.add(line, piece)
+        self.add(line, piece, turn is not None)
 
 
 def _read(lines: Sequence[Printed]) -> _House:
     full, words = width(lines), vocabulary(lines)
-    chosen = markers.choose(lines, full)
+    chosen = markers.choose(lines)
     contents = markers.contents(chosen, lines)
     house = _House(language(words), full, words, speakers.names(lines, chosen))
     house.front.language = house.language

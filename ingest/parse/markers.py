@@ -8,14 +8,16 @@ a table of contents and numbers at a line's start lose.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from statistics import median
 
 from ingest.parse.pages import Printed
 from rulebot.model import Kind
 
 HIGHEST = 199
+POOREST = 0.55
+ENDS = '.!?:;"”)'
 _LETTER = r"(?:(?:[-–]|\s(?=[A-Z][:.)]))?(?P<letter>[A-Z]))?"
 _RULE = re.compile(
     r"(?P<word>(?:[Rr]ules?|RULE|[Rr]egeln?|REGEL|§|[Aa]rt\.|[Aa]rtikel|[Aa]rticle|Nr\.|No\.)\s*)?"
@@ -54,10 +56,10 @@ class Marker:
         return self.number * 27 + (ord(self.letter) - 64 if self.letter else 0)
 
 
-def choose(lines: Sequence[Printed], full: int) -> dict[int, Marker]:
+def choose(lines: Sequence[Printed]) -> dict[int, Marker]:
     """The lines that begin units: rules, procedures, then illustrations behind them."""
     found = {n: marker for n, line in enumerate(lines) if (marker := _candidate(line, n))}
-    weighed = _weigh(lines, found, full)
+    weighed = _weigh(lines, found)
     rules = chain([marker for marker in weighed if marker.kind is Kind.RULE])
     procedures = chain([marker for marker in weighed if marker.kind is Kind.PROCEDURE])
     illustrations = chain([marker for marker in weighed if marker.kind is Kind.ADDENDUM])
@@ -124,47 +126,40 @@ def _plausible(word: str, mark: str, rest: str, line: Printed) -> bool:
     return (bool(word) or line.marked) and (rest[0].isupper() or rest[0] in '"“„(')
 
 
-def _weigh(lines: Sequence[Printed], found: Mapping[int, Marker], full: int) -> list[Marker]:
-    """Weights from how a candidate looks, and from how far its style counts up through the document."""
+def _weigh(lines: Sequence[Printed], found: Mapping[int, Marker]) -> list[Marker]:
+    """Weights from how a candidate looks; what looks much poorer than the document's headings is out."""
+    looks = [replace(marker, weight=_look(lines, found, marker)) for marker in found.values()]
     styles: dict[tuple[str, str, bool], list[Marker]] = {}
-    for marker in found.values():
+    for marker in looks:
         styles.setdefault(marker.style, []).append(marker)
-    runs = {style: _longest(markers) for style, markers in styles.items()}
-    longest = max(runs.values(), default=1)
-    out = []
-    for marker in found.values():
-        weight = _look(lines, found, marker) + 4 * runs[marker.style] / longest
-        if _inside_sentence(lines, found, marker, full):
-            weight *= 0.2
-        out.append(replace(marker, weight=weight))
-    return out
+    runs = {style: chain(markers) for style, markers in styles.items()}
+    sums = {style: sum(marker.weight for marker in run) for style, run in runs.items()}
+    main = max(sums, key=lambda style: sums[style], default=("", "", False))
+    usual = median(marker.weight for marker in runs[main]) if runs else 0
+    return [
+        replace(marker, weight=marker.weight * (sums[marker.style] / sums[main]) ** 2)
+        for marker in looks
+        if marker.weight >= usual * POOREST and not _weaker(marker.style, main)
+    ]
+
+
+def _weaker(style: tuple[str, str, bool], main: tuple[str, str, bool]) -> bool:
+    """Lists inside rules: "1)" among "1:", "1." among "Rule 1." or bold headings."""
+    (word, mark, marked), (main_word, main_mark, main_marked) = style, main
+    if word or marked:
+        return False
+    return bool(main_word) or main_marked or (mark == ")" and main_mark != ")")
 
 
 def _look(lines: Sequence[Printed], found: Mapping[int, Marker], marker: Marker) -> float:
-    line = lines[marker.at]
+    """How much a line looks like a heading: marked, with a word, apart, short, with text below."""
+    line, at = lines[marker.at], marker.at
     rest = line.text[marker.end :]
-    weight = 1.0 + 3 * line.marked + 2 * bool(marker.style[0]) + line.gap
-    weight += 2 * (marker.at + 1 < len(lines) and marker.at + 1 not in found)
-    return weight + (len(rest) <= 90 and not rest.endswith((".", ",", ";")))
-
-
-def _inside_sentence(
-    lines: Sequence[Printed], found: Mapping[int, Marker], marker: Marker, full: int
-) -> bool:
-    """Whether the line above is a full line that ends no sentence, so that the number was only wrapped."""
-    if marker.at == 0 or lines[marker.at].gap or marker.at - 1 in found:
-        return False
-    above = lines[marker.at - 1].text
-    return above[-1] not in '.!?:;"”)' and len(above) >= full * 0.6
-
-
-def _longest(markers: Sequence[Marker]) -> int:
-    """How many numbers rise, at most, in reading order."""
-    tails: list[int] = []
-    for marker in markers:
-        place = bisect_left(tails, marker.key)
-        tails[place : place + 1] = [marker.key]
-    return len(tails)
+    title = len(rest) <= 90 and (rest[:1].isupper() or line.gap) and not rest.endswith((".", ",", ";"))
+    text = at + 1 < len(lines) and at + 1 not in found and not lines[at + 1].text[0].islower()
+    weight = 1.0 + 3 * line.marked + 2 * bool(marker.style[0]) + line.gap + 2 * text + title
+    wrapped = at > 0 and not line.gap and at - 1 not in found and lines[at - 1].text[-1] not in ENDS
+    return weight * 0.2 if wrapped and not title else weight
 
 
 def chain(markers: Sequence[Marker]) -> list[Marker]:

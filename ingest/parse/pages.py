@@ -19,6 +19,7 @@ from rulebot.model import Language
 
 MOST_LINES = 50_000
 MOST_CHARACTERS = 3_000_000
+TITLE_LINES = 10
 CONTENTS = "table of contents"
 PAGE_NUMBER = "page number"
 PAGE_HEADER = "page header or footer"
@@ -121,22 +122,24 @@ def _page_numbers(lines: Sequence[Printed]) -> list[int]:
 
 
 def _headers(lines: Sequence[Printed], edges: Iterable[int]) -> list[int]:
-    """Lines that come again with the pages; the first stays, as the document's title."""
+    """Lines that come again with the pages; the first stays where it is the document's title."""
     near = _near(lines, frozenset(edges))
-    places: dict[str, list[Printed]] = {}
+    places: dict[str, list[int]] = {}
     for line in lines:
         if len(line.text) <= 120:
-            places.setdefault(re.sub(r"\d+", "#", line.text.casefold()), []).append(line)
+            numbered = _PAGE.search(line.text)
+            same = re.sub(r"\d+", "#", line.text) if numbered else line.text
+            places.setdefault(same, []).append(line.piece.line)
     out: list[int] = []
-    for same in places.values():
-        if len(same) < 2:
+    for same, found in places.items():
+        if len(found) < 2:
             continue
-        paged = sum(line.piece.line in near or bool(_PAGE.search(line.text)) for line in same)
-        title = same[0] is lines[0]
-        if title or (len(same) >= 3 and paged * 3 >= len(same) * 2):
-            out.extend(line.piece.line for line in (same[1:] if title else same))
-        elif all(_PAGE.search(line.text) for line in same):
-            out.extend(line.piece.line for line in same)
+        if same == lines[0].text:
+            out.extend(found[1:])
+        elif _PAGE.search(same.replace("#", "1")) or (
+            len(found) >= 3 and sum(number in near for number in found) * 3 >= len(found) * 2
+        ):
+            out.extend(found)
     return out
 
 
@@ -144,14 +147,14 @@ def _title_blocks(lines: Sequence[Printed]) -> list[list[int]]:
     """The document's first lines (a "#" title and what follows it) where they are printed again."""
     if not lines or not lines[0].level:
         return []
-    texts = [line.text for line in lines]
+    first = [line.text for line in lines[:TITLE_LINES]]
     blocks = []
-    for start in range(1, len(texts)):
-        size = 0
-        while texts[start] == texts[0] and start + size < len(texts) and texts[start + size] == texts[size]:
-            size += 1
-        if size >= 2:
-            blocks.append([line.piece.line for line in lines[start : start + size]])
+    for start in range(1, len(lines)):
+        if lines[start].text == first[0]:
+            again = [line.text for line in lines[start : start + TITLE_LINES]]
+            size = next((n for n, (a, b) in enumerate(zip(first, again, strict=False)) if a != b), len(again))
+            if size >= 2:
+                blocks.append([line.piece.line for line in lines[start : start + size]])
     return blocks
 
 
@@ -174,7 +177,8 @@ def width(lines: Sequence[Printed]) -> int:
 
 def glue(before: str, after: Printed, full: int, words: Counter[str]) -> tuple[str, bool]:
     """Separator between two printed lines, and whether the hyphen at the break goes."""
-    if after.bullet or _ITEM.match(after.text):
+    unfinished = not after.gap and full and len(before) >= full * 0.75 and before[-1].isalnum()
+    if after.bullet or (_ITEM.match(after.text) and not unfinished):
         return "\n", False
     if after.gap:
         return (" " if goes_on(before, after.text) else "\n"), False

@@ -78,7 +78,7 @@ def _only_pulled(house: House, spot: Spot, bet: Bet) -> Ruling:
 
 
 def _facing(facts: Wager, house: House, spot: Spot, bet: Bet) -> Ruling:
-    prior = _prior_step(house, bet)
+    prior = _prior_step(facts, house, bet)
     if bet.total < spot.call_to:
         if facts.last_chips:
             return all_in(house, spot, bet.total, *prior, _less(house, bet, spot))
@@ -119,9 +119,11 @@ def _has_removal_test(house: House, bet: Bet) -> bool:
     )
 
 
-def _prior_step(house: House, bet: Bet) -> tuple[Step, ...]:
+def _prior_step(facts: Wager, house: House, bet: Bet) -> tuple[Step, ...]:
     if not bet.prior:
         return ()
+    if facts.combined:
+        return (step(house, "wager_prior_combined", "ADD-46-ex-5"),)
     if bet.covered:
         return (step(house, "wager_prior_cover", "46-C-2"),)
     if bet.back == "part":

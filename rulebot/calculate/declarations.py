@@ -1,4 +1,4 @@
-"""Kinds that ask one question of a wager: undercalls, prior chips, declarations that do not fit the action."""
+"""Kinds that ask one question of a wager: undercalls, prior chips, unfitting declarations (51, 46, 55)."""
 
 from __future__ import annotations
 

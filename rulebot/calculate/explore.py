@@ -28,6 +28,8 @@ def settle(kind: Kind, facts: Any, house: House) -> Ruling:
     if not ruling.asks:
         return ruling
     name = ruling.asks[0].fact
+    if getattr(facts, name) is not None:
+        return ruling  # told, yet not enough: other values are not for us to try
     tried = list(_tried(kind, facts, house, name))
     if not tried:
         return ruling

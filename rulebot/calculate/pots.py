@@ -27,7 +27,8 @@ def _possible_chips(told: Pots) -> Iterable[int]:
 
 def _possible_high_cards(told: Pots) -> Iterable[tuple[str, ...]]:
     ranks = told.high_rank or told.low_rank or {}
-    return tuple((seat,) for seat in ranks)
+    held = list(ranks.values())
+    return tuple((seat,) for seat, rank in ranks.items() if held.count(rank) > 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -350,7 +351,7 @@ def _nobodys(ruling: Ruling, told: Pots, house: House, at: str) -> Ruling:
     value = house.value(_odd_chip_rule(told))
     if value in HIGH_CARD:
         no_order = Step("pots_no_suit_order", at)
-        asks = (Ask("suit_order", ()),)
+        asks = (Ask("high_card" if told.suit_order and not told.high_card else "suit_order", ()),)
         return replace(ruling, action=Action.DISCRETION, steps=(*ruling.steps, no_order), asks=asks)
     if value == "not_applicable":
         return replace(

@@ -43,11 +43,12 @@ def pulled(prior: tuple[int, ...], told: str | tuple[int, ...] | None) -> tuple[
 
 
 def bet_of(facts: Wager, prior: tuple[int, ...], call_to: int) -> Bet:
-    """The chips that count: new ones alone (46-C1), or all that are out (46-C2)."""
+    """The chips that count: new ones alone (46-C1), or all that are out (46-C2, ADD-46 situation 5)."""
     new = facts.new_chips or ()
     if 0 in new or 0 in prior:
         raise CannotHappen("a chip of 0 cannot be")
     back, left = pulled(prior, facts.prior_pulled)
     covered = bool(prior) and sum(prior) >= call_to
-    tested = (*left, *new) if covered or back == "part" else new
+    together = covered or back == "part" or bool(facts.combined)
+    tested = (*left, *new) if together else new
     return Bet(sum(left) + sum(new), tested, back, covered, bool(prior))

@@ -122,6 +122,11 @@ class Wager:
     later_chips: tuple[int, ...] | None = fact(
         "chips added in a further motion", "in einer weiteren Bewegung nachgelegte Chips", []
     )
+    combined: bool | None = fact(
+        "were prior and new chips combined and pushed forward together?",
+        "Wurden alte und neue Chips zusammengeschoben und gemeinsam nach vorne geschoben?",
+        False,
+    )
     heard: bool | None = fact(
         "were the words clear to the table?", "Waren die Worte für den Tisch klar?", True, tries=(False,)
     )
