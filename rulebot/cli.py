@@ -97,6 +97,39 @@ def search(
         _print(hits if as_json else show.hits(hits["hits"]))
 
 
+@app.command()
+def calc(
+    kind: Annotated[str | None, typer.Argument(help="wager, betting, pots, ...; see --list")] = None,
+    house: House = None,
+    batch: Batch = None,
+    lang: Annotated[str, typer.Option(help="en or de: the language of the steps.")] = "en",
+    list_kinds: Annotated[bool, typer.Option("--list", help="Every kind of ruling and its facts.")] = False,
+    as_json: Json = False,
+) -> None:
+    """The calculator without words: facts as JSON on stdin, the ruling as JSON on stdout."""
+    from rulebot import rulings, show
+    from rulebot.settings import library
+
+    if list_kinds:
+        known = rulings.described()
+        _print(known if as_json else show.kinds(known["kinds"]))
+        return
+    if kind is None:
+        raise CannotRead("calc takes a kind of ruling, for example wager; --list shows them all")
+    if lang not in ("en", "de"):
+        raise CannotRead(f"--lang is en or de, not {lang!r}")
+    books, language = library(), "de" if lang == "de" else "en"
+
+    def ruled(told: dict[str, Any]) -> dict[str, Any]:
+        return rulings.ruling(books, kind, told, house, "de" if language == "de" else "en")
+
+    if batch is not None:
+        _batch(batch, ruled)
+    else:
+        found = ruled(_facts())
+        _print(found if as_json else show.ruling(found))
+
+
 @index.command("build")
 def index_build(as_json: Json = False) -> None:
     """Parse the books, embed the passages, and swap the new index in when it is whole."""
@@ -188,6 +221,20 @@ def _batch(path: Path, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> No
             _print({"id": id, "error": f"line {number} is no JSON"})
         except RulebotError as error:
             _print({"id": id, "error": str(error)})
+
+
+def _facts() -> dict[str, Any]:
+    """The facts on stdin."""
+    words = sys.stdin.buffer.read(LONGEST_BATCH_LINE + 1)
+    if len(words) > LONGEST_BATCH_LINE:
+        raise CannotRead(f"the facts are longer than {LONGEST_BATCH_LINE} bytes")
+    try:
+        told = json.loads(words)
+    except (ValueError, RecursionError) as error:
+        raise CannotRead('the facts are one JSON object on stdin, such as {"call_to": 400}') from error
+    if not isinstance(told, dict):
+        raise CannotRead("the facts are one JSON object on stdin, not a list or a number")
+    return told
 
 
 def _lines(path: Path) -> Iterator[tuple[int, str]]:

@@ -68,3 +68,28 @@ def house_report(report: Mapping[str, Any]) -> str:
             *(f"  line {u['line']}: {u['text'][:100]}" for u in report["unplaced"]),
         ]
     return "\n".join(out)
+
+
+def kinds(known: Sequence[Mapping[str, Any]]) -> str:
+    """Every kind of ruling with its facts."""
+    out = []
+    for kind in known:
+        facts = ", ".join(f["name"] + ("*" if f["required"] else "") for f in kind["facts"])
+        out.append(f"{kind['kind']}: {kind['about']['en']}\n    {facts}")
+    return "\n".join([*out, "", "* must be told; rulebot calc --list --json describes each fact"])
+
+
+def ruling(found: Mapping[str, Any]) -> str:
+    """A ruling as a person reads it in a terminal."""
+    if found["verdict"] is None and found.get("reason"):
+        return f"Impossible: {found['reason']}"
+    verdict = found["verdict"] or {}
+    figures = ", ".join(f"{name} {value}" for name, value in verdict.items() if value is not None)
+    out = [f"{found['house']}: {figures or 'a fact is missing'}"]
+    out += [f"  {step['text']} [{step['id']}]" for step in found["steps"]]
+    out += [f"  assumed: {step['text']}" for step in found["assumptions"]]
+    out += [f"  tell {ask['fact']}: {ask['if']}" for ask in found["asks"]]
+    for house, other in found["others"].items():
+        if other["differs"]:
+            out.append(f"{house} differs: {other['verdict']} [{other['why_id']}]")
+    return "\n".join(out)

@@ -151,7 +151,9 @@ def _houses(corpus: Path, bases: dict[str, str]) -> None:
     books = []
     for house, base in bases.items():
         (corpus / "houses").mkdir(exist_ok=True)
-        (corpus / "houses" / f"{house}.toml").write_text(f'id = "{house}"\nbook = "{house}"\nbase = "{base}"\n', "utf-8")
+        (corpus / "houses" / f"{house}.toml").write_text(
+            f'id = "{house}"\nbook = "{house}"\nbase = "{base}"\n', "utf-8"
+        )
         shown = "".join(f'{field} = "{house}"\n' for field in fields)
         books.append(f'[[book]]\nid = "{house}"\n{shown}sources = {{ en = "{house}.txt" }}\n')
     (corpus / "manifest.toml").write_text("\n".join(books), "utf-8")

@@ -262,6 +262,13 @@ def test_rule_numbers_below_the_rules_are_illustrations() -> None:
     assert body(found["ADD-45"]) == "Two 1000s."
 
 
+def test_a_list_of_contents_above_short_remarks_leaves_the_remarks_as_the_rules() -> None:
+    numbers = (5, 24, 43)
+    names = "".join(f"Rule {n}: Topic of the house\n" for n in numbers)
+    found = read(names + "\n" + "".join(f"Rule {n}: we allow it.\n\n" for n in numbers))
+    assert [body(found[str(n)]) for n in numbers] == ["we allow it."] * 3
+
+
 def test_a_short_remark_that_comes_again_is_no_page_header() -> None:
     text = "".join(f"Rule {n}: Topic\nTDA text of it.\nHouse: As TDA.\n\n" for n in range(1, 9))
     found = read(text)
@@ -306,7 +313,8 @@ SENTENCES = [
 def documents(draw: st.DrawFn) -> tuple[str, dict[str, int]]:
     """A document in one style, and for each number how long the list inside its rule is."""
     style = draw(st.sampled_from(STYLES))
-    mark = draw(st.sampled_from(["{}) ", "{}. "]))
+    mark = draw(st.sampled_from(["{}) ", "{}. ", "- {}. "]))
+    apart = [] if style != "{}. {}" and draw(st.booleans()) else [""]
     rules = sorted(draw(st.sets(st.integers(1, 71), min_size=3, max_size=25)))
     lists = {str(n): draw(st.sampled_from([0, 0, 0, 2, 3, 5])) for n in rules}
     out = [draw(st.sampled_from(["House rules\n", "Our club, 2025\nwelcomes you.\n", ""]))]
@@ -315,7 +323,7 @@ def documents(draw: st.DrawFn) -> tuple[str, dict[str, int]]:
     for n in rules:
         items = [mark.format(k) + "something short" for k in range(1, lists[str(n)] + 1)]
         text = draw(st.lists(st.sampled_from(SENTENCES), min_size=1, max_size=3))
-        out += [style.format(n, "A topic of the house"), "", *text, *items, ""]
+        out += [style.format(n, "A topic of the house"), *apart, *text, *items, *apart]
     return "\n".join(out), lists
 
 

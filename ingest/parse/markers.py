@@ -8,7 +8,7 @@ a table of contents and numbers at a line's start lose.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
@@ -16,7 +16,10 @@ from ingest.parse.pages import Printed
 from rulebot.model import Kind
 
 HIGHEST = 199
-POOREST = 0.55
+POOR = 0.75
+Style = tuple[str, str, bool]
+"""Word, punctuation, and whether it is a "#" heading or bold."""
+NO_STYLE: Style = ("", "", False)
 ENDS = '.!?:;"”)'
 _LETTER = r"(?:(?:[-–]|\s(?=[A-Z][:.)]))?(?P<letter>[A-Z]))?"
 _RULE = re.compile(
@@ -47,7 +50,7 @@ class Marker:
     end: int
     """Where the words after number and punctuation begin."""
     letter_at: int
-    style: tuple[str, str, bool]
+    style: Style
     weight: float = 0.0
 
     @property
@@ -69,7 +72,10 @@ def choose(lines: Sequence[Printed]) -> dict[int, Marker]:
         for marker in weighed
         if marker.kind is Kind.RULE and marker.at > last and marker.style[0] and lines[marker.at].gap
     ]
-    chosen = [*rules, *procedures, *(illustrations or (chain(behind) if len(rules) > 1 else []))]
+    again = chain(behind) if len(rules) > 1 else []
+    if len(again) >= 3 and {m.key for m in again} == {m.key for m in rules}:
+        rules, again = [replace(marker, kind=Kind.RULE) for marker in again], []
+    chosen = [*rules, *procedures, *(illustrations or again)]
     return {marker.at: marker for marker in chosen}
 
 
@@ -127,23 +133,58 @@ def _plausible(word: str, mark: str, rest: str, line: Printed) -> bool:
 
 
 def _weigh(lines: Sequence[Printed], found: Mapping[int, Marker]) -> list[Marker]:
-    """Weights from how a candidate looks; what looks much poorer than the document's headings is out."""
+    """Weights from how a candidate looks and how far its style counts; lists inside rules are out."""
     looks = [replace(marker, weight=_look(lines, found, marker)) for marker in found.values()]
-    styles: dict[tuple[str, str, bool], list[Marker]] = {}
+    styles: dict[Style, list[Marker]] = {}
     for marker in looks:
         styles.setdefault(marker.style, []).append(marker)
     runs = {style: chain(markers) for style, markers in styles.items()}
     sums = {style: sum(marker.weight for marker in run) for style, run in runs.items()}
-    main = max(sums, key=lambda style: sums[style], default=("", "", False))
-    usual = median(marker.weight for marker in runs[main]) if runs else 0
+    main = max(sums, key=lambda style: sums[style], default=NO_STYLE)
+    best = sorted(marker.weight for marker in runs.get(main, []))[-2:][:1]
+    usual = best[0] if best else 0.0
+    listed = {marker.at for items in _lists(lines, looks, usual) for marker in items}
     return [
         replace(marker, weight=marker.weight * (sums[marker.style] / sums[main]) ** 2)
         for marker in looks
-        if marker.weight >= usual * POOREST and not _weaker(marker.style, main)
+        if marker.at not in listed
+        and not _weaker(marker.style, main)
+        and not (_wrapped(lines, found, marker) and marker.weight < usual * POOR)
     ]
 
 
-def _weaker(style: tuple[str, str, bool], main: tuple[str, str, bool]) -> bool:
+def _lists(lines: Sequence[Printed], looks: Sequence[Marker], usual: float) -> Iterator[list[Marker]]:
+    """Items 1, 2, 3 one below the other, under a heading that looks better than they."""
+    run: list[Marker] = []
+    headed = False
+    for marker in [*looks, None]:
+        if run and (marker is None or not _next_item(lines, run[-1], marker, usual)):
+            poor = median(item.weight for item in run) < usual * POOR
+            if len(run) > 1 and run[0].number == 1 and poor and headed:
+                yield run
+            headed = headed or not poor
+            run = []
+        if marker:
+            run.append(marker)
+
+
+def _next_item(lines: Sequence[Printed], item: Marker, marker: Marker, usual: float) -> bool:
+    if marker.style != item.style or marker.number != item.number + 1 or marker.letter:
+        return False
+    if marker.at == item.at + 1 and marker.weight < usual * POOR:
+        return True
+    return not any(line.gap for line in lines[item.at + 1 : marker.at + 1])
+
+
+def _wrapped(lines: Sequence[Printed], found: Mapping[int, Marker], marker: Marker) -> bool:
+    """Whether the line above ends no sentence, so that the number may only have been wrapped."""
+    at = marker.at
+    if at == 0 or lines[at].gap or at - 1 in found or lines[at - 1].bullet:
+        return False
+    return lines[at - 1].text[-1] not in ENDS
+
+
+def _weaker(style: Style, main: Style) -> bool:
     """Lists inside rules: "1)" among "1:", "1." among "Rule 1." or bold headings."""
     (word, mark, marked), (main_word, main_mark, main_marked) = style, main
     if word or marked:
@@ -158,8 +199,7 @@ def _look(lines: Sequence[Printed], found: Mapping[int, Marker], marker: Marker)
     title = len(rest) <= 90 and (rest[:1].isupper() or line.gap) and not rest.endswith((".", ",", ";"))
     text = at + 1 < len(lines) and at + 1 not in found and not lines[at + 1].text[0].islower()
     weight = 1.0 + 3 * line.marked + 2 * bool(marker.style[0]) + line.gap + 2 * text + title
-    wrapped = at > 0 and not line.gap and at - 1 not in found and lines[at - 1].text[-1] not in ENDS
-    return weight * 0.2 if wrapped and not title else weight
+    return weight * 0.2 if not title and _wrapped(lines, found, marker) else weight
 
 
 def chain(markers: Sequence[Marker]) -> list[Marker]:

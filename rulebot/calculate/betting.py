@@ -148,9 +148,12 @@ def _limit_may(facts: Betting, house: House, table: Table, turn: Turn, call: Ste
 def _raise(facts: Betting, house: House, table: Table, turn: Turn, *steps: Step) -> Ruling:
     """The least and the most this player may raise to."""
     least = table.call_to + table.raise_by
-    if not table.opened and table.call_to:
-        return _undefined(house, table, turn, *steps)
     ruling = _sized(facts, house, table, turn, least, *steps)
+    if ruling.figures and not _can_be_called(table, turn):
+        alone = step(house, "betting_nobody_left", "43-A", bet_to=table.call_to)
+        ruling = replace(ruling, assumptions=(alone,))
+    if ruling.figures and not table.opened and table.call_to:
+        return _undefined(house, table, ruling)
     if ruling.action is not Action.MAY_RAISE:
         return ruling
     double = double_of(house, table.call_to, table.raise_by)
@@ -228,13 +231,23 @@ def _blinds_unsaid(house: House, table: Table, turn: Turn, pot: int, least: int,
     return replace(ruling, action=Action.NOT_SPECIFIED, figures=told)
 
 
-def _undefined(house: House, table: Table, turn: Turn, *steps: Step) -> Ruling:
+def _can_be_called(table: Table, turn: Turn) -> bool:
+    """Has any other player in the hand chips beyond the bet?"""
+    for seat, player in table.seats.items():
+        stack = table.stacks[player]
+        if seat == turn.seat or table.folded[player] or table.all_in[player]:
+            continue
+        if stack is None or stack + table.own[player] > table.call_to:
+            return True
+    return False
+
+
+def _undefined(house: House, table: Table, ruling: Ruling) -> Ruling:
     """Over an opening all-in below the minimum bet no book says how much a raise must be."""
     readings = [{"min_raise_to": table.big_blind}, {"min_raise_to": table.call_to + table.raise_by}]
     short = step(house, "wager_short_opening", "43-A", call_to=table.call_to, big_blind=table.big_blind)
-    ruling = _verdict(house, table, turn, True, *steps, short)
-    told = {**ruling.figures, "max_raise_to": turn.most, "readings": readings}
-    return replace(ruling, action=Action.NOT_SPECIFIED, figures=told)
+    told = {**ruling.figures, "min_raise_to": None, "full_min_raise_to": None, "readings": readings}
+    return replace(ruling, action=Action.NOT_SPECIFIED, figures=told, steps=(*ruling.steps[:-1], short))
 
 
 def _open_question(house: House, table: Table, turn: Turn, *steps: Step) -> Ruling:

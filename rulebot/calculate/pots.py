@@ -248,7 +248,7 @@ def _awarded(
 ) -> Ruling:
     dealt = _dealt(told, house, table, Reading())
     odd = [chip for _, side in dealt.sides for chip in side.odd]
-    split = any(len(side.half.winners) > 1 for _, side in dealt.sides)
+    split = len(dealt.sides) > len(table.pots) or any(len(side.half.winners) > 1 for _, side in dealt.sides)
     if (split or odd) and told.smallest_chip is None:
         return Ruling(house.id, None, figures, steps, asks=(Ask("smallest_chip", ()),))
     if odd and told.game is None:

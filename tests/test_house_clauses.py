@@ -1,0 +1,81 @@
+"""Each quote of the house files and of the lineage stands at the clause that it names, in the parsed library."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+
+import pytest
+
+from rulebot.library import CORPUS, Library
+
+LINEAGE = tomllib.loads((CORPUS / "lineage.toml").read_text("utf-8"))
+HOUSES = ("tda-2024", "tda-2011", "ace", "clubs-nz-2022")
+
+
+def plain(words: str) -> str:
+    return re.sub(r"\s+", " ", words).strip()
+
+
+def words_at(library: Library, id: str) -> str:
+    """Everything that can be quoted at an id: its text, its title, the house's comment on its rule."""
+    rule = library.rule(id)
+    found = [library.quote(id)]
+    parts = [q.quote for q in found if q] + ([rule.comment.text] if rule.comment else [])
+    return plain(" ".join([*parts, *(t.text for t in rule.title.values())]))
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_policy_quote_stands_at_its_clause(library, house):
+    table = library.houses[house]
+    for name, entry in table["policy"].items():
+        if entry["quote"]:
+            assert plain(entry["quote"]) in words_at(library, f"{table['book']}:{entry['rule']}"), name
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_every_stance_quote_stands_where_it_says(library, house):
+    table = library.houses[house]
+    for stance in table["stance"]:
+        if stance["quote"]:
+            assert plain(stance["quote"]) in words_at(library, f"{table['book']}:{stance['at']}"), stance
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_a_stance_is_taken_on_every_rule_procedure_and_illustration(library, house):
+    base = [r.number for r in library.rules.values() if r.book == "tda-2024" and r.number != "front"]
+    assert [s["rule"] for s in library.houses[house]["stance"]] == base
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_clause_map_leads_to_clauses_that_exist(library, house):
+    table = library.houses[house]
+    for base, own in table["clauses"].items():
+        assert f"tda-2024:{base}" in library, base
+        assert not own or f"{table['book']}:{own}" in library, (base, own)
+
+
+def test_every_quote_of_the_lineage_stands_at_its_rule(library):
+    for entry in LINEAGE["rule_2011"]:
+        assert plain(entry["quote_2011"]) in words_at(library, f"tda-2011:{entry['rule']}"), entry["rule"]
+        becomes = " ".join(words_at(library, f"tda-2024:{to}") for to in entry["becomes"])
+        assert plain(entry["quote_2024"]) in becomes, entry["rule"]
+
+
+def test_every_quote_of_a_difference_stands_at_its_clause(library):
+    for entry in LINEAGE["difference"]:
+        for side, book in (("nz", "clubs-nz-2022"), ("tda", "tda-2024")):
+            quote, clause = entry[f"quote_{side}"], entry[f"clause_{side}"]
+            assert bool(quote) <= bool(clause), entry
+            if quote:
+                assert plain(quote) in words_at(library, f"{book}:{clause}"), (side, entry)
+
+
+def test_no_words_marked_as_new_since_2022_are_called_a_house_change(library):
+    for entry in LINEAGE["difference"]:
+        if entry["origin"] == "house change" and entry["quote_tda"]:
+            text = library.rule(f"tda-2024:{entry['clause_tda']}").text["en"]
+            at = plain(text.text).find(plain(entry["quote_tda"]))
+            marked = " ".join(plain(text.text[a:b]) for a, b in text.bold)
+            assert at >= 0
+            assert plain(entry["quote_tda"]) not in marked, entry
