@@ -50,7 +50,11 @@ def books(corpus: Path = read.CORPUS) -> Iterator[tuple[str, list[Rule]]]:
             for u in parsed[file]
             if u.language == "en"
         ]
-        yield book["id"], [align.unmark_labels(rule) for rule in _with_bold(rules, twin)]
+        if book.get("marks_changes"):
+            rules = [align.unmark_labels(rule) for rule in _with_bold(rules, twin)]
+        else:
+            rules = [align.without_bold(rule) for rule in rules]
+        yield book["id"], rules
 
 
 def _with_bold(rules: list[Rule], twin: list[Unit]) -> list[Rule]:

@@ -25,6 +25,11 @@ def rules(book: str, units: Sequence[Unit], sources: Mapping[Language, str]) -> 
     return [replace(rule, references=refs.resolve(numbered, titles, rule)) for rule in plain]
 
 
+def without_bold(rule: Rule) -> Rule:
+    """The rule of a book whose bold is emphasis and marks no change."""
+    return replace(rule, text={language: replace(text, bold=()) for language, text in rule.text.items()})
+
+
 def unmark_labels(rule: Rule) -> Rule:
     """The rule without bold on mere labels: a bold "A:" says nothing of a change."""
     text = dict(rule.text)

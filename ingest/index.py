@@ -39,9 +39,9 @@ from rulebot.index import (
     bm25_folder,
     corpus_fingerprint,
     embedded,
+    pointed,
     read,
     row_sha256,
-    serving,
     words_fingerprint,
 )
 from rulebot.model import Language, Passage, Rule
@@ -143,8 +143,7 @@ def _build(
             raise IndexUnusable("the index was not built: the corpus changed meanwhile: build again")
         confirmed = _swap(settings, aside, sha256)
     except BaseException:
-        if not _serves(settings, aside):
-            shutil.rmtree(aside, ignore_errors=True)
+        _discard(settings, aside)
         raise
     if confirmed:
         with suppress(OSError):
@@ -157,10 +156,7 @@ def _build(
 
 def _clear(settings: Settings) -> None:
     """Remove what no longer serves: the build before, and what killed builds left."""
-    try:
-        current = serving(settings)[0].name
-    except IndexUnusable:
-        current = ""
+    current = _current(settings)
     for path in settings.index.iterdir():
         if path.name.startswith("build-") and path.name != current:
             path.unlink() if path.is_symlink() or path.is_file() else shutil.rmtree(path)
@@ -168,11 +164,23 @@ def _clear(settings: Settings) -> None:
             path.unlink()
 
 
-def _serves(settings: Settings, build_directory: Path) -> bool:
+def _current(settings: Settings) -> str:
+    """Name of the build that serves, empty where none does; a pointer that cannot be opened is no such proof."""
+    pointer = settings.index / POINTER
     try:
-        return serving(settings)[0] == build_directory
-    except IndexUnusable:
-        return False
+        return pointed(pointer.read_bytes())[0]
+    except (FileNotFoundError, IndexUnusable):
+        return ""
+    except IsADirectoryError:
+        shutil.rmtree(pointer)
+        return ""
+
+
+def _discard(settings: Settings, aside: Path) -> None:
+    """Remove a build that failed, unless it may be the one that serves; the next build clears what is left."""
+    with suppress(OSError):
+        if _current(settings) != aside.name:
+            shutil.rmtree(aside)
 
 
 def _vectors(

@@ -40,7 +40,8 @@ from ingest.index import build
 from rulebot.errors import RulebotError
 {before}
 settings, embedder = made(Path(sys.argv[1])), TinyEmbedder()
-print("ready", flush=True)
+if len(sys.argv) > 3:
+    print("ready", flush=True)
 for n in {turns}:
     try:
         build(settings, RULES[:4] if n % 2 else RULES, quiet=True, embedder=embedder)
@@ -52,7 +53,8 @@ for n in {turns}:
 
 def command(folder, before="pass", turns="[1]", *, wrapped=()):
     program = FOREVER.format(before=before, turns=turns)
-    return [*wrapped, sys.executable, "-c", program, str(folder), str(TESTS)]
+    told = ["tell"] if turns.startswith("itertools") else []
+    return [*wrapped, sys.executable, "-c", program, str(folder), str(TESTS), *told]
 
 
 def run(folder, before="pass", turns="[1]", *, wrapped=()):
@@ -86,7 +88,7 @@ def holds(settings, old, new):
 
 def test_fifty_kills_at_random_moments(old_and_new, tmp_path):
     settings, old, new = old_and_new
-    chance = random.Random(20261118)
+    chance = random.Random(20261118)  # noqa: S311
     left = 0
     for _ in range(50):
         endless = subprocess.Popen(
@@ -149,7 +151,8 @@ def write(self, content):
         self._file.flush()
         os.kill(os.getpid(), signal.SIGKILL)  # half of it is on the disk
 faults._File.write = write
-faults.failing(Deadly(Path(sys.argv[1]) / "data" / "index", fail_at={at})).__enter__()
+deadly = faults.failing(Deadly(Path(sys.argv[1]) / "data" / "index", fail_at={at}))
+deadly.__enter__()
 """
 
 
@@ -177,19 +180,17 @@ def test_the_kernel_fails_the_nth_call(old_and_new, tmp_path, call, error):
     if counted.returncode != 0:
         pytest.skip(f"strace may not trace here: {counted.stderr[:200]}")
     calls = [line for line in (tmp_path / "trace").read_text().splitlines() if "exited" not in line]
-    hits = [
-        n for n, line in enumerate(calls, 1) if call != "openat" or str(settings.data) in line or n % 199 == 0
-    ]
-    first = hits[-60:]  # the build comes last; before it Python and its libraries are loaded
+    ours = [n for n, line in enumerate(calls, 1) if "openat" not in call or str(settings.data) in line]
     holds(settings, old, new)
     refused = 0
-    for n in first:
+    for n in ours[-60:]:  # the build comes last; before it Python and its libraries are loaded
         inject = f"inject={call}:error={error}:when={n}"
         done = run(
             tmp_path, wrapped=("strace", "-f", "-qq", "-o", os.devnull, "-e", f"trace={call}", "-e", inject)
         )
         refused += done.returncode == 2
-        assert "Traceback" not in done.stderr or "ready" not in done.stdout, (n, calls[n - 1], done)
+        assert done.returncode in (0, 2), (n, calls[n - 1], done)
+        assert "Traceback" not in done.stderr, (n, calls[n - 1], done)
         holds(settings, old, new)
     assert refused > 0
 
@@ -264,7 +265,7 @@ def test_many_builds_at_once(old_and_new, tmp_path):
 
 def test_two_hundred_flips_and_truncations_of_every_file(old_and_new):
     settings, old, _ = old_and_new
-    chance = random.Random(7)
+    chance = random.Random(7)  # noqa: S311
     directory = serving(settings)[0]
     files = [*(directory / name for name in old), settings.index / "current"]
     for path in files:
@@ -288,8 +289,10 @@ def _refused(settings, path, *, may_be_harmless=False):
     try:
         served = open_retriever(settings, TinyEmbedder())
     except IndexUnusable as error:
-        assert path.name in str(error) or path.name == "current"
-        assert "rulebot index build" in str(error)
+        message = str(error)
     else:
         assert may_be_harmless, path
         assert served.search("raise")
+        return
+    assert path.name in message or path.name == "current"
+    assert "rulebot index build" in message

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -36,6 +37,7 @@ VECTORS: Final = "vectors.faiss"
 WHOLE: Final = "#whole"
 """Ends the id of a row that holds a whole rule; it lends its score to the rule's clauses and is no hit."""
 MEND: Final = "run `rulebot index build`"
+_BUILD = re.compile(r"build-[0-9a-f]{8}")
 _TRIES = 5
 
 
@@ -105,15 +107,20 @@ def load(settings: Settings) -> Index:
 
 def serving(settings: Settings) -> tuple[Path, str]:
     """Directory of the serving build, and the sha256 of its manifest."""
-    content = _bytes(settings.index / POINTER)
+    name, manifest_sha256 = pointed(_bytes(settings.index / POINTER))
+    return settings.index / name, manifest_sha256
+
+
+def pointed(content: bytes) -> tuple[str, str]:
+    """Name of a build and the sha256 of its manifest, as the pointer holds them."""
     try:
         pointer = json.loads(content)
         name, manifest_sha256 = str(pointer["build"]), str(pointer["manifest"])
     except (ValueError, TypeError, KeyError):
         raise IndexUnusable(f"the index is damaged: {POINTER} cannot be read: {MEND}") from None
-    if not (name.startswith("build-") and name.replace("-", "").isalnum() and name.isascii()):
+    if not _BUILD.fullmatch(name):
         raise IndexUnusable(f"the index is damaged: {POINTER} names no build: {MEND}")
-    return settings.index / name, manifest_sha256
+    return name, manifest_sha256
 
 
 def read(directory: Path, manifest_sha256: str) -> Index:

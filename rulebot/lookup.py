@@ -142,7 +142,8 @@ def _stances(library: Library, number: str) -> Iterator[dict[str, Any]]:
             "id": there,
             "stance": entry["stance"],
             "words": entry["quote"],
-            "effect": entry["effect"],
+            "effect": {"en": entry["effect"], "de": entry.get("effect_de", entry["effect"])},
+            "at": f"{table['book']}:{entry['at']}" if entry.get("at") else there,
             "changes_play": entry["changes_play"],
             "text": quote.quote if quote else "",
             "line": quote.line if quote else None,
@@ -161,7 +162,7 @@ def _history(library: Library, number: str) -> list[dict[str, Any]]:
         {
             "id": f"tda-2011:{entry['rule']}",
             "change": entry["change"],
-            "substance": entry["substance"],
+            "substance": {"en": entry["substance"], "de": entry["substance_de"]},
             "quote": entry["quote_2011"],
         }
         for entry in _lineage(library.corpus)["rule_2011"]

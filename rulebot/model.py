@@ -159,3 +159,5 @@ class Book:
     provenance: str
     terms: str
     sources: Mapping[Language, str]
+    marks_changes: bool = False
+    """Whether bold in its English text marks what changed since the edition before."""

@@ -6,7 +6,8 @@ its best row counts. Pure arithmetic over an index in memory.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,7 +18,7 @@ from rulebot.errors import IndexUnusable
 from rulebot.index import MEND, WHOLE, Index
 from rulebot.model import Language, Passage
 from rulebot.settings import Settings
-from rulebot.words import LANGUAGES, tokens
+from rulebot.words import LANGUAGES, clean, tokens
 
 Floats = NDArray[np.float32]
 Bools = NDArray[np.bool_]
@@ -54,7 +55,37 @@ class Ranking:
         self._ids = list(places)
         self._id_of_row = np.array([places.get(passage.id, -1) for passage in index.passages], dtype=np.int64)
         self._books = np.array([passage.book for passage in index.passages], dtype=np.str_)
+        self._words_of_id = self._said()
+        self._reprints: dict[tuple[tuple[str, ...], Language], Bools] = {}
         self._whole = {language: self._whole_rows(language) for language in LANGUAGES}
+
+    def _said(self) -> list[tuple[str, Mapping[Language, frozenset[str]]]]:
+        """Per id, its book and, per language, its texts without punctuation and case."""
+        books: dict[str, str] = {}
+        texts: dict[str, dict[Language, frozenset[str]]] = {}
+        for passage in self._index.passages:
+            books[passage.id] = passage.book
+            said = texts.setdefault(passage.id, {})
+            words = " ".join(re.findall(r"\w+", clean(passage.text).casefold()))
+            said[passage.language] = said.get(passage.language, frozenset()) | {words}
+        return [(books[id], texts[id]) for id in self._ids]
+
+    def _new(self, books: tuple[str, ...], language: Language) -> Bools:
+        """Which ids are of these books and say what no earlier book of them says in the same words."""
+        if (books, language) not in self._reprints:
+            said: set[str] = set()
+            new = np.zeros(len(self._ids), dtype=np.bool_)
+            for book in books:
+                own = [
+                    (n, texts.get(language) or texts[OTHER[language]])
+                    for n, (of, texts) in enumerate(self._words_of_id)
+                    if of == book
+                ]
+                for n, words in own:
+                    new[n] = not words & said
+                said.update(*(words for _, words in own))
+            self._reprints[books, language] = new
+        return self._reprints[books, language]
 
     def _whole_rows(self, language: Language) -> NDArray[np.int64]:
         """Per id, the row of its whole rule in this language; -1 where there is none."""
@@ -67,9 +98,9 @@ class Ranking:
         return np.array([rows.get(rules[id], -1) for id in self._ids], dtype=np.int64)
 
     def best(
-        self, query: str, vector: Floats | None, language: Language, books: Collection[str], k: int
+        self, query: str, vector: Floats | None, language: Language, books: tuple[str, ...], k: int
     ) -> list[Ranked]:
-        """The best `k` ids of these books, ties by id; at most one row of each."""
+        """The best `k` ids of these books, the house's before its base's; ties by id, one row of each."""
         inside = np.isin(self._books, sorted(books))
         if not inside.any():
             return []
@@ -81,7 +112,8 @@ class Ranking:
         both = (1 - extra) * own.score + extra * other.score
         score = np.where(own.score < 0, other.score, np.where(other.score < 0, own.score, both))
         row = np.where(own.score < 0, other.row, own.row)
-        rounded = [(-round(float(score[n]), _DIGITS), id, int(row[n])) for n, id in enumerate(self._ids)]
+        kept = np.flatnonzero(self._new(books, language))
+        rounded = [(-round(float(score[n]), _DIGITS), self._ids[n], int(row[n])) for n in kept]
         found = sorted(entry for entry in rounded if entry[0] < 0)
         return [Ranked(self._index.passages[row], -score) for score, _, row in found[:k]]
 

@@ -65,7 +65,7 @@ class Retriever:
         self,
         index: Index,
         settings: Settings,
-        houses: Mapping[str, frozenset[str]],
+        houses: Mapping[str, tuple[str, ...]],
         embedder: Embedder | None,
         notice: str | None = None,
     ) -> None:
@@ -96,9 +96,9 @@ class Retriever:
         hits.notice = notice
         return hits
 
-    def _books(self, house: str | None) -> frozenset[str]:
+    def _books(self, house: str | None) -> tuple[str, ...]:
         if house is None:
-            return frozenset({BASE})
+            return (BASE,)
         if house not in self._houses:
             raise UnknownId(f"no house {house[:80]!r}; known are {', '.join(self._houses)}")
         return self._houses[house]
@@ -177,22 +177,23 @@ def check(settings: Settings) -> list[str]:
     return problems + ([problem] if problem else [])
 
 
-def houses(settings: Settings, index: Index) -> Mapping[str, frozenset[str]]:
-    """Per house, the books that a search under it looks in: its own and those it builds on."""
-    known = {passage.book: {passage.book, BASE} for passage in index.passages}
+def houses(settings: Settings, index: Index) -> Mapping[str, tuple[str, ...]]:
+    """Per house, the books that a search under it looks in: its own, then those it builds on."""
     try:
         tables = library(settings).houses
     except (OSError, ValueError, KeyError) as error:
-        raise CannotRead(
-            f"a house file cannot be read ({type(error).__name__}): mend or remove it"
-        ) from error
-    for id, table in tables.items():
-        known[id] = {str(table.get("book", id))}
+        kind = type(error).__name__
+        raise CannotRead(f"a house file cannot be read ({kind}): mend or remove it") from error
+    known: dict[str, tuple[str, ...]] = {}
+    for id in sorted({*tables, *(passage.book for passage in index.passages)}):
+        table = tables.get(id, {"base": BASE})
+        books = [str(table.get("book", id))]
         base = str(table.get("base", ""))
-        while base and base not in known[id]:
-            known[id].add(base)
+        while base and base not in books:
+            books.append(base)
             base = str(tables.get(base, {}).get("base", ""))
-    return {id: frozenset(books) for id, books in sorted(known.items())}
+        known[id] = tuple(books)
+    return known
 
 
 def as_langchain(retriever: Retriever, k: int = 10, house: str | None = None) -> BaseRetriever:

@@ -27,7 +27,7 @@ def card(card: Mapping[str, Any]) -> str:
         out += ["Referred to by: " + ", ".join(r.partition(":")[2] for r in card["referenced_by"])]
     out += ["", "Houses"] + [_stance(s) for s in card["stances"]]
     for old in card["history"]["2011"]:
-        out.append(f"2011: {old['id'].partition(':')[2]} ({old['change']}): {old['substance']}")
+        out.append(f"2011: {old['id'].partition(':')[2]} ({old['change']}): {old['substance']['en']}")
     if card["history"]["since_2022"]:
         changed = "; ".join(f"“{c['quote']}”" for c in card["history"]["since_2022"])
         out.append(f"Changed since 2022: {changed}")
@@ -46,7 +46,7 @@ def _reference(reference: Mapping[str, Any]) -> str:
 
 def _stance(stance: Mapping[str, Any]) -> str:
     place = f" [{stance['id']}]" if stance["id"] else ""
-    effect = f": {stance['effect']}" if stance["effect"] else ""
+    effect = f": {stance['effect']['en']}" if stance["effect"]["en"] else ""
     return f"  {stance['name']}{place} {stance['stance']}{effect}"
 
 

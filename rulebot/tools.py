@@ -29,7 +29,10 @@ def schema(kind: Kind) -> dict[str, Any]:
     out = TypeAdapter(kind.facts).json_schema()
     for item in fields(kind.facts):
         about = item.metadata.get("about", {})
-        out["properties"][item.name] |= {"description": about.get("en", ""), "examples": [about.get("example")]}
+        out["properties"][item.name] |= {
+            "description": about.get("en", ""),
+            "examples": [about.get("example")],
+        }
     out["properties"]["house"] = {"type": "string", "enum": list(HOUSES), "default": HOUSES[0]}
     return {**out, "title": kind.name, "description": kind.about_en, "additionalProperties": False}
 

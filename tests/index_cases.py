@@ -77,7 +77,7 @@ def rule(
         section={},
         title={language: text(words) for language, words in title.items()},
         text={language: text(words, 10) for language, words in body.items()},
-        source={language: f"{book}.txt" for language in body},
+        source=dict.fromkeys(body, f"{book}.txt"),
         parts=tuple(
             Part(f"{book}:{part}", kind, dict.fromkeys(ranges, label), ranges, id)
             for part, (kind, label, ranges) in parts.items()

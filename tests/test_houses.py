@@ -66,7 +66,7 @@ penalty_round_hands leaving_table_with_live_hand not_at_seat_when_dealt dodging_
 PARAMETERS = SEVENTY.split()
 DIFFERENCE = {
     *("rule", "clause_nz", "clause_tda", "kind", "origin"),
-    *("evidence", "quote_nz", "quote_tda", "effect", "changes_play"),
+    *("evidence", "evidence_de", "quote_nz", "quote_tda", "effect", "effect_de", "changes_play"),
 }
 GRAMMAR_ONLY = {"12", "13", "15", "19", "42", "46"}
 """Units of Clubs NZ that differ from TDA 2024 only in number ("chip(s)"), an apostrophe, or "or" for ";"."""
@@ -100,6 +100,11 @@ def leaves(value: Any) -> list[Any]:
     if isinstance(value, list):
         return [leaf for inner in value for leaf in leaves(inner)]
     return [value]
+
+
+def figures(text: str) -> list[str]:
+    """The numbers in a text, each with its rule letter, in no order of the sentence."""
+    return sorted(re.findall(r"\d+(?:-[A-H]\b)?", text))
 
 
 def resolve(name: str, clause: str) -> str:
@@ -225,7 +230,7 @@ def test_there_is_a_stance_on_every_rule_procedure_and_addendum_unit_in_order(na
 @pytest.mark.parametrize("name", HOUSES)
 def test_a_stance_quotes_its_book_and_says_what_differs(name: str) -> None:
     for stance in house(name)["stance"]:
-        assert set(stance) == {"rule", "stance", "at", "quote", "effect", "changes_play"}
+        assert set(stance) - {"effect_de"} == {"rule", "stance", "at", "quote", "effect", "changes_play"}
         assert stance["stance"] in STANCES, stance
         assert isinstance(stance["changes_play"], bool)
         assert bool(stance["quote"]) == bool(stance["at"])
@@ -356,3 +361,18 @@ def test_what_clubs_nz_changes_in_play_shows_in_its_stance_on_the_rule() -> None
         if difference["changes_play"] and difference["rule"] in stances:
             stance = stances[difference["rule"]]
             assert stance["stance"] != "adopts", difference
+
+
+def test_what_is_said_of_a_rule_has_its_german_beside_it_with_the_same_numbers() -> None:
+    entries = [stance for name in HOUSES for stance in house(name)["stance"]]
+    entries += lineage()["rule_2011"] + lineage()["difference"]
+    for entry in entries:
+        for key in {"effect", "substance", "evidence"} & set(entry):
+            english, german = entry[key], entry.get(f"{key}_de", "")
+            assert bool(german) == bool(english), entry
+            assert german != english or not english, entry
+            assert figures(german) == figures(english), (english, german)
+            assert '"' not in german, german
+            assert list(re.sub("[^„“]", "", german)) == ["„", "“"] * german.count("„"), german
+        order = list(entry)
+        assert all(order[order.index(key) - 1] == key[:-3] for key in order if key.endswith("_de")), entry

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from filelock import FileLock
-
 from faults import Disk, failing
+from filelock import FileLock
 from index_cases import RULES, TinyEmbedder, built, content, litter, made
+
 from ingest import vectors
 from ingest.index import build
 from rulebot.embed import ModelUnusable
@@ -29,7 +29,8 @@ from ingest.index import build
 from rulebot.errors import RulebotError
 {before}
 try:
-    build(index_cases.made(Path({folder!r})), index_cases.RULES, quiet=True, embedder=index_cases.TinyEmbedder())
+    settings = index_cases.made(Path({folder!r}))
+    build(settings, index_cases.RULES, quiet=True, embedder=index_cases.TinyEmbedder())
 except RulebotError as error:
     print(error)
     sys.exit(2)
@@ -136,20 +137,28 @@ def test_whatever_the_disk_refuses_the_old_index_serves_on(tmp_path):
     build(settings, RULES, quiet=True, embedder=TinyEmbedder())
     failed = 0
     for n in range(1, counted.count + 1):
-        try:
-            with failing(Disk(settings.data, fail_at=n)):
-                build(settings, RULES[:3], quiet=True, embedder=TinyEmbedder(f"tiny-at-{n}"))
-        except IndexUnusable as error:
-            failed += 1
-            assert "serves on" in str(error)
-            assert "\n" not in str(error)
-            assert content(settings) == before, n
-            assert litter(settings) == [], n
-        else:  # the cache, or what comes after the rename
+        message = _failing_at(n, settings)
+        if message is None:  # the cache, or what comes after the rename
             assert load(settings).manifest.model == f"tiny-at-{n}"
             build(settings, RULES, quiet=True, embedder=TinyEmbedder())
             before = content(settings)
+            continue
+        failed += 1
+        assert "serves on" in message
+        assert "\n" not in message
+        assert content(settings) == before, n
+        assert litter(settings) == [], n
     assert failed > counted.count // 2
+
+
+def _failing_at(n, settings):
+    """What a build says of the n-th failure of the disk; None where it succeeds in spite of it."""
+    try:
+        with failing(Disk(settings.data, fail_at=n)):
+            build(settings, RULES[:3], quiet=True, embedder=TinyEmbedder(f"tiny-at-{n}"))
+    except IndexUnusable as error:
+        return str(error)
+    return None
 
 
 @pytest.mark.parametrize("largest", [0, 100, 1000, 3000])
@@ -248,6 +257,36 @@ def test_a_build_killed_at_any_step_leaves_an_index_that_serves(tmp_path, at):
     assert content(settings) == before  # the same books give the same bytes, before and after the swap
     assert load(settings)
     assert worker(tmp_path).returncode == 0
+    assert litter(settings) == []
+
+
+def test_a_pointer_that_cannot_be_opened_for_a_moment_costs_no_index(tmp_path, monkeypatch):
+    settings = built(tmp_path)
+    before, real = content(settings), Path.read_bytes
+
+    def unreadable(path):
+        if path.name == "current":
+            raise OSError(5, "Input/output error", str(path))
+        return real(path)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "read_bytes", unreadable)
+        with pytest.raises(IndexUnusable, match="current: Input/output error"):
+            build(settings, RULES[:2], quiet=True, embedder=TinyEmbedder())
+    assert content(settings) == before
+
+
+@pytest.mark.parametrize("damage", ["", "{", '{"build": "build-00000000", "manifest": ""}'])
+def test_a_build_mends_a_damaged_pointer_and_a_directory_in_its_place(tmp_path, damage):
+    settings = built(tmp_path)
+    before = content(settings)
+    (settings.index / "current").write_text(damage)
+    build(settings, RULES, quiet=True, embedder=TinyEmbedder())
+    assert content(settings) == before
+    (settings.index / "current").unlink()
+    (settings.index / "current").mkdir()
+    build(settings, RULES, quiet=True, embedder=TinyEmbedder())
+    assert content(settings) == before
     assert litter(settings) == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from index_cases import RULES, rule, text
+
 from ingest.chunk import passages
 from rulebot.index import WHOLE
 from rulebot.library import Library

@@ -15,8 +15,8 @@ from pathlib import Path
 import faiss
 import numpy as np
 import pytest
-
 from index_cases import RULES, TinyEmbedder, built, content, made
+
 from ingest.index import build
 from rulebot.errors import IndexUnusable
 from rulebot.index import MANIFEST, load, row_sha256, serving
@@ -113,19 +113,21 @@ def test_a_deleted_file_and_a_directory_in_its_place_are_found(settings, name):
     assert Path(name).name in refused(settings)
 
 
-@pytest.mark.parametrize(
-    "pointer",
-    [
-        "",
-        "{",
-        "[]",
-        "null",
-        '{"build": 1}',
-        '{"build": "../../etc", "manifest": ""}',
-        '{"build": "", "manifest": ""}',
-    ]
-    + ['{"build": "build-ffffffff", "manifest": ""}', "\x00", '{"build": "build-/../..", "manifest": "x"}'],
+POINTERS = (
+    "",
+    "{",
+    "[]",
+    "null",
+    "\x00",
+    '{"build": 1}',
+    '{"build": "", "manifest": ""}',
+    '{"build": "../../etc", "manifest": ""}',
+    '{"build": "build-ffffffff", "manifest": ""}',
+    '{"build": "build-/../..", "manifest": "x"}',
 )
+
+
+@pytest.mark.parametrize("pointer", POINTERS)
 def test_a_pointer_that_points_nowhere_is_refused(settings, pointer):
     (settings.index / "current").write_text(pointer)
     refused(settings)
@@ -309,7 +311,8 @@ def test_the_checks_hold_without_asserts(settings):
     path.write_bytes(data[:-1] + bytes([data[-1] ^ 1]))
     program = (
         f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); from pathlib import Path\n"
-        "import index_cases; from rulebot.retrieve import open_retriever; from rulebot.errors import IndexUnusable\n"
+        "import index_cases; from rulebot.retrieve import open_retriever\n"
+        "from rulebot.errors import IndexUnusable\n"
         "try: open_retriever(index_cases.made(Path(sys.argv[1])), index_cases.TinyEmbedder())\n"
         "except IndexUnusable as error: print(error); sys.exit(2)\n"
     )

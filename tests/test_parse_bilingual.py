@@ -542,15 +542,15 @@ def test_a_file_that_is_not_this_book_is_refused_readably(lines: list[str], says
 def test_a_megabyte_of_one_mark_is_read_in_two_seconds(piece: str) -> None:
     line = piece * (90_000 // len(piece))
     lines = [*SMALL, NOTE, *[f"{line}\t{line}", line, f"# {line}", ""] * 3]
-    started = time.perf_counter()
+    started = time.process_time()
     bilingual.parse(lines)
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 def test_a_table_of_contents_of_dots_is_read_in_two_seconds() -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     bilingual.parse([SMALL[0], *["<b>" + "." * 190_000 + "x\t5"] * 5, *SMALL[1:], NOTE])
-    assert time.perf_counter() - started < 2
+    assert time.process_time() - started < 2
 
 
 TOKENS = [

@@ -133,7 +133,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_what_is_no_such_book_is_refused_quickly(name: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(CannotRead):
         columns.parse(HOSTILE[name])
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2

@@ -207,6 +207,7 @@ def test_a_german_document_is_read_as_german() -> None:
     assert body(found["29"]) == "Wir geben 40 Sekunden und einen Countdown von 10 Sekunden."
     assert body(found["ADD-45"]) == "Zwei Chips zu 1000 bei 1200 sind ein Call."
     assert found["RP-7"].kind is Kind.PROCEDURE
+    assert found["RP-7"].section == "Empfohlene Vorgehensweisen"
 
 
 def test_remarks_on_clauses_are_parts_of_one_rule() -> None:
@@ -353,26 +354,26 @@ HOSTILE = {
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_what_holds_no_rules_is_refused_quickly(name: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     with pytest.raises(CannotRead):
         house.parse(HOSTILE[name])
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 @pytest.mark.parametrize(
     "line", ["1: x", "Rule 7", "Page 7", "7", "A: b", "a-", "." * 20, "Rules 1 and 2: x", "## HEADING", "\f"]
 )
 def test_a_document_of_one_line_again_and_again_is_read_or_refused_quickly(line: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     with suppress(CannotRead):
         assert house.parse([line] * 49_000)
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 @pytest.mark.parametrize("unit", ["1: x ", " \t", "a.b:", "Rule 1 ", "- ", "….", "_", ". "])
 def test_a_line_of_200_000_characters_is_read_or_refused_quickly(unit: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     line = (unit * 200_000)[:200_000]
     with suppress(CannotRead):
         assert house.parse(["1: Seats", "", *[line] * 5])
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2

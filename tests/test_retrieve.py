@@ -13,8 +13,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from index_cases import RULES, TinyEmbedder, built, made, rule
 
-from index_cases import TinyEmbedder, built
+from ingest.index import build
 from rulebot.embed import ModelUnusable
 from rulebot.errors import CannotRead, RulebotError, UnknownId
 from rulebot.index import WHOLE
@@ -92,6 +93,21 @@ def test_without_a_house_only_tda_2024_and_with_one_that_house_and_its_base(retr
     assert books("tda-2024") == {"tda-2024"}
     assert books("ace") == {"ace", "tda-2024"}
     assert books("tda-2011") == {"tda-2011"}
+
+
+def test_what_a_house_reprints_word_for_word_is_found_once_and_as_the_houses_own(tmp_path):
+    own = rule("ace", "99", {"en": "Hands"}, {"en": "PLAYERS must protect their hands, at all times!"})
+    fair = rule("ace", "98", {"en": "Floor Decisions"}, {"en": "Fairness is the top priority."})
+    settings = made(tmp_path)
+    build(settings, (*RULES, own, fair), quiet=True, embedder=TinyEmbedder())
+    retriever = open_retriever(settings, TinyEmbedder())
+    under_ace = ids(retriever.search("protect hands", house="ace"))
+    assert under_ace[0] == "ace:99"
+    assert "tda-2024:65" not in under_ace
+    assert ids(retriever.search("protect hands"))[0] == "tda-2024:65"
+    assert "tda-2024:1" not in ids(retriever.search("fairness priority", house="ace"))
+    german = retriever.search("Hat Fairness Priorität?", house="ace")[0]
+    assert (german.id, german.language) == ("tda-2024:1", "de")  # which no house reprints in German
 
 
 def test_an_unknown_house_is_named_with_the_known_ones(retriever):
@@ -250,8 +266,8 @@ def test_langchain_gets_documents_with_their_place(retriever):
 
 def test_neither_langchain_nor_torch_is_imported_before_it_is_needed():
     program = (
-        "import sys, rulebot.retrieve, rulebot.library; "
-        "print([name for name in ('langchain_core', 'torch', 'sentence_transformers') if name in sys.modules])"
+        "import sys, rulebot.retrieve, rulebot.library; late = 'langchain_core torch sentence_transformers'; "
+        "print([name for name in late.split() if name in sys.modules])"
     )
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True

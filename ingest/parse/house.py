@@ -21,6 +21,10 @@ from rulebot.errors import CannotRead
 from rulebot.model import Kind, Language
 
 _TITLE_LENGTH = 90
+_PARTS: Mapping[Language, Mapping[Kind, str]] = {
+    "en": {Kind.PROCEDURE: PROCEDURES, Kind.ADDENDUM: ADDENDUM},
+    "de": {Kind.PROCEDURE: "Empfohlene Vorgehensweisen", Kind.ADDENDUM: "Illustrierte Erläuterungen"},
+}
 _SECTIONS = frozenset(
     [
         *("general concepts", "seating breaking and balancing tables", "pots showdown", "general procedures"),
@@ -183,10 +187,11 @@ def _unit(house: _House, marker: Marker) -> Unit:
 def _section(house: _House, kind: Kind) -> str:
     """The heading above, or for procedures and illustrations the name of their part."""
     printed_above = house.section.text if house.section else ""
-    named = {Kind.PROCEDURE: PROCEDURES, Kind.ADDENDUM: ADDENDUM}.get(kind, printed_above)
-    if named == printed_above:
-        house.section_used = True
-    return named
+    named = _PARTS[house.language].get(kind, printed_above)
+    if named.casefold() != printed_above.casefold():
+        return named
+    house.section_used = True
+    return printed_above
 
 
 def _title_end(house: _House, line: Printed, start: int, following: Printed | None) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from statistics import median
 
 from ingest.parse.pages import Printed
@@ -62,6 +63,8 @@ class Marker:
 def choose(lines: Sequence[Printed]) -> dict[int, Marker]:
     """The lines that begin units: rules, procedures, then illustrations behind them."""
     found = {n: marker for n, line in enumerate(lines) if (marker := _candidate(line, n))}
+    for marker in _listed_first(found):
+        del found[marker.at]
     weighed = _weigh(lines, found)
     rules = chain([marker for marker in weighed if marker.kind is Kind.RULE])
     procedures = chain([marker for marker in weighed if marker.kind is Kind.PROCEDURE])
@@ -73,8 +76,6 @@ def choose(lines: Sequence[Printed]) -> dict[int, Marker]:
         if marker.kind is Kind.RULE and marker.at > last and marker.style[0] and lines[marker.at].gap
     ]
     again = chain(behind) if len(rules) > 1 else []
-    if len(again) >= 3 and {m.key for m in again} == {m.key for m in rules}:
-        rules, again = [replace(marker, kind=Kind.RULE) for marker in again], []
     chosen = [*rules, *procedures, *(illustrations or again)]
     return {marker.at: marker for marker in chosen}
 
@@ -89,6 +90,17 @@ def contents(markers: Mapping[int, Marker], lines: Sequence[Printed]) -> range:
         if marker and words and titles.get(marker.key, "").startswith(words):
             known.append(n)
     return range(known[0], known[-1] + 1) if len(known) >= 3 else range(0)
+
+
+def _listed_first(found: Mapping[int, Marker]) -> list[Marker]:
+    """Headings one below the other at the top, all of which come again: a table of contents."""
+    every = list(found.values())
+    end = next((n for n, (a, b) in enumerate(pairwise(every), 1) if b.key <= a.key), len(every))
+    top, later = every[:end], {marker.key for marker in every[end:]}
+    bare = sum(marker.at + 1 in found for marker in top)
+    if len(top) < 3 or bare * 5 < len(top) * 3 or not all(marker.key in later for marker in top[:-1]):
+        return []
+    return top
 
 
 def _title_words(lines: Sequence[Printed], marker: Marker) -> str:

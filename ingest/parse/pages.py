@@ -172,7 +172,7 @@ def width(lines: Sequence[Printed]) -> int:
     """How long a full line is where paragraphs are wrapped; 0 where each paragraph is one line."""
     lengths = sorted(len(a.text) for a, b in pairwise(lines) if not b.gap)
     full = lengths[len(lengths) * 9 // 10] if lengths else 0
-    return full if full <= 160 else 0
+    return full if 50 <= full <= 160 else 0
 
 
 def glue(before: str, after: Printed, full: int, words: Counter[str]) -> tuple[str, bool]:

@@ -244,8 +244,8 @@ def _can_be_called(table: Table, turn: Turn) -> bool:
 
 def _undefined(house: House, table: Table, ruling: Ruling) -> Ruling:
     """Over an opening all-in below the minimum bet no book says how much a raise must be."""
-    readings = [{"min_raise_to": table.big_blind}, {"min_raise_to": table.call_to + table.raise_by}]
-    short = step(house, "wager_short_opening", "43-A", call_to=table.call_to, big_blind=table.big_blind)
+    readings = [{"min_raise_to": table.raise_by}, {"min_raise_to": table.call_to + table.raise_by}]
+    short = step(house, "wager_short_opening", "43-A", call_to=table.call_to, min_bet=table.raise_by)
     told = {**ruling.figures, "min_raise_to": None, "full_min_raise_to": None, "readings": readings}
     return replace(ruling, action=Action.NOT_SPECIFIED, figures=told, steps=(*ruling.steps[:-1], short))
 

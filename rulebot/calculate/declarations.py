@@ -90,6 +90,11 @@ def prior_chips(facts: Wager, house: House) -> Ruling:
     return wager.rule(facts, house)
 
 
+def raises_it_could_be(facts: InvalidDeclaration) -> list[int]:
+    """Sizes of the last full raise that could turn the verdict, for asking."""
+    return likely_raises(_declared(facts, True))
+
+
 @dataclass(frozen=True, slots=True)
 class InvalidDeclaration:
     """A declaration that does not fit the action."""
@@ -104,7 +109,7 @@ class InvalidDeclaration:
     )
     call_to: int | None = fact("the call, where there is one", "der Call, wenn es einen gibt", None)
     last_full_bet_or_raise: int | None = fact(
-        "the last full bet or raise", "letzter voller Einsatz oder Raise", None, answers=likely_raises
+        "the last full bet or raise", "letzter voller Einsatz oder Raise", None, answers=raises_it_could_be
     )
     declared_amount: int | None = fact("the amount declared with it", "der mit angesagte Betrag", None)
     prior_chips: tuple[int, ...] | None = fact("own chips already in front", "eigene Chips schon vorne", None)
@@ -122,20 +127,21 @@ def invalid(facts: InvalidDeclaration, house: House) -> Ruling:
         return needs(house, "facing_bet")
     if facts.declared == "check" and facing and not facts.prior_chips:
         return _check(house)
-    return wager.rule(
-        Wager(
-            facing_bet=facing,
-            blinds=facts.blinds,
-            street=facts.street or ("flop" if not facing else None),
-            call_to=facts.call_to,
-            last_full_bet_or_raise=facts.last_full_bet_or_raise,
-            declared=facts.declared,
-            declared_amount=facts.declared_amount,
-            prior_chips=facts.prior_chips,
-            new_chips=facts.new_chips,
-            order="words-first",
-        ),
-        house,
+    return wager.rule(_declared(facts, facing), house)
+
+
+def _declared(facts: InvalidDeclaration, facing: bool | None) -> Wager:
+    return Wager(
+        facing_bet=facing,
+        blinds=facts.blinds,
+        street=facts.street or ("flop" if not facing else None),
+        call_to=facts.call_to,
+        last_full_bet_or_raise=facts.last_full_bet_or_raise,
+        declared=None if facts.declared == "fold" else facts.declared,
+        declared_amount=facts.declared_amount,
+        prior_chips=facts.prior_chips,
+        new_chips=facts.new_chips,
+        order="words-first",
     )
 
 

@@ -82,7 +82,7 @@ def undefined(house: House, spot: Spot, *steps: Step) -> Ruling:
     """Over an opening all-in below the minimum bet no book says how much a raise must be."""
     blind = spot.big_blind or 0
     readings = [{"min_raise_to": blind}, {"min_raise_to": spot.call_to + blind}]
-    silent = step(house, "wager_short_opening", "43-A", call_to=spot.call_to, big_blind=blind)
+    silent = step(house, "wager_short_opening", "43-A", call_to=spot.call_to, min_bet=blind)
     return Ruling(
         house.id,
         Action.NOT_SPECIFIED,

@@ -197,7 +197,7 @@ class Table:
         by = raise_to - self.call_to
         short = by < self.raise_by
         if not self.opened and self.call_to:
-            short = raise_to < self.big_blind
+            short = raise_to < self.raise_by
         if self.limit and by > self.raise_by:
             most = self.call_to + self.raise_by
             raise CannotHappen(f"{act.seat} makes it {raise_to}: in limit {most} is the most")
@@ -211,7 +211,7 @@ class Table:
             self.opened = True
             self.full_since = [True] * len(self.own)
             if not self.limit:
-                self.raise_by = max(by, self.big_blind)
+                self.raise_by = max(by, self.raise_by)
 
     def _completes(self, raise_to: int) -> bool:
         """In limit a short all-in may be completed to a whole number of bets."""

@@ -171,13 +171,14 @@ def _stance(stance: Mapping[str, Any], language: Language, keep: Mapping[str, st
     said = say(f"stance.{stance['stance']}", language)
     tag = html.element("span", html.text(say("web.changes_play", language)), classes="tag")
     line = html.text(f"{stance['name']}: {said}") + (tag if stance["changes_play"] else "")
-    inside = [html.element("p", html.text(stance["effect"]))] if stance["effect"] else []
+    effect = stance["effect"][language]
+    inside = [html.element("p", html.text(effect))] if effect else []
     words = stance["words"] or stance["text"]
     if words:
         inside.append(html.quote(words, "en"))
-    if stance["id"]:
-        inside.append(html.link(short(stance["id"]), "chip", q=stance["id"], **keep))
-    elif not words:
+    for id in dict.fromkeys(i for i in (stance["at"] if stance["words"] else None, stance["id"]) if i):
+        inside.append(html.link(short(id), "chip", q=id, **keep))
+    if not words and not stance["id"]:
         inside.append(html.element("p", html.text(say("web.no_counterpart", language)), classes="where"))
     return html.unfold(line, *inside)
 
@@ -193,7 +194,7 @@ def _history(card: Mapping[str, Any], language: Language, keep: Mapping[str, str
         yield html.unfold(
             html.text(say("web.in_2011", language, number=number, change=change)),
             html.quote(entry["quote"], "en"),
-            html.element("p", html.text(entry["substance"])),
+            html.element("p", html.text(entry["substance"][language])),
             html.link(short(entry["id"]), "chip", q=entry["id"], **keep),
         )
     if changed:

@@ -15,6 +15,7 @@ from pokerkit_hands import GAMES, Turn, hand
 
 CLASSES = {
     "47": "a player who has acted and faces less than a full raise may not raise, whatever others added",
+    "47-B": "in limit half a bet re-opens; PokerKit wants a full one",
     "48": "the cap on raises in limit is the house's; PokerKit has four bets",
     "54-B": "before the flop the pot counts with full blinds",
     "silent: short big blind": "no rule says whether a call is the whole big blind when it was posted short",
@@ -35,7 +36,7 @@ def disagreement(turn: Turn) -> str | None:
     if not turn.may_raise:
         return None
     if told["action"] == "not-specified":
-        assert 0 < told["bet_to"] < turn.facts["blinds"][1]
+        assert 0 < told["bet_to"] < told["last_full_bet_or_raise"]
         return "silent: short opening"
     assert told["min_raise_to"] == turn.min_raise_to
     if told["max_raise_to"] != turn.max_raise_to:
@@ -57,6 +58,9 @@ def _on_raising(turn: Turn, told: dict[str, Any]) -> str:
     if not turn.others_can_call:
         return "silent: nobody left"
     assert turn.facts["structure"] == "fixed-limit"
+    full = told["last_full_bet_or_raise"]
+    if full <= 2 * told["call_by"] < 2 * full:
+        return "47-B"
     street = turn.facts["street"]
     raises = [act for act in turn.facts["actions"] if act["street"] == street and act["action"] == "raise"]
     assert len(raises) + (street == "preflop") >= 4
