@@ -158,14 +158,15 @@ deadly.__enter__()
 
 def test_a_kill_inside_every_write_with_half_of_it_on_the_disk(old_and_new, tmp_path):
     settings, old, new = old_and_new
-    killed = 0
+    killed, unharmed = 0, 0
     for at in range(1, 200):
         done = run(tmp_path, DIE_WRITING.format(tests=str(TESTS), at=at))
         holds(settings, old, new)
+        assert done.returncode in (0, 2, -signal.SIGKILL), done
         killed += done.returncode == -signal.SIGKILL
-        if done.returncode == 0:
+        unharmed = unharmed + 1 if done.returncode == 0 else 0
+        if unharmed == 4:  # the directory is there already; after the last step nothing is left to fail
             break
-        assert done.returncode in (2, -signal.SIGKILL), done
     assert killed > 10
 
 
@@ -198,7 +199,7 @@ def test_the_kernel_fails_the_nth_call(old_and_new, tmp_path, call, error):
 @pytest.mark.skipif(os.geteuid() != 0 or shutil.which("mount") is None, reason="only root can mount a tmpfs")
 def test_a_full_disk(tmp_path):
     outcomes = set()
-    for kilobytes in (64, 96, 128, 160, 192, 256, 320, 384, 448, 512, 1024):
+    for kilobytes in (16, 32, 48, 64, 80, 96, 112, 128, 160, 192, 256, 512):
         folder = tmp_path / str(kilobytes)
         settings = made(folder)
         settings.data.mkdir()

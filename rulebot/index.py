@@ -12,10 +12,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import cache
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,7 +25,7 @@ from numpy.typing import NDArray
 from rulebot.errors import IndexUnusable
 from rulebot.model import Language, Passage
 from rulebot.settings import Settings
-from rulebot.words import LANGUAGES, STOP, tokens
+from rulebot.words import LANGUAGES, tokens
 
 SCHEMA: Final = 1
 POINTER: Final = "current"
@@ -245,53 +243,3 @@ def _check_probes(index: Index) -> None:
 def embedded(passage: Passage) -> str:
     """What is embedded and counted of a passage: its words under its rule's title."""
     return f"{passage.title}\n{passage.text}" if passage.title else passage.text
-
-
-def corpus_fingerprint(settings: Settings) -> str:
-    """Of all rule files, those of the users' houses included."""
-    total = hashlib.sha256()
-    for root in _roots(settings):
-        for path in sorted((root / "rules").glob("*.jsonl")):
-            place = "corpus" if root == settings.corpus else root.name
-            try:
-                digest = hashlib.sha256(path.read_bytes()).hexdigest()
-            except OSError as error:
-                raise IndexUnusable(f"{place}/rules/{path.name} cannot be read: {error.strerror}") from None
-            total.update(f"{place}/{path.name} {digest}\n".encode())
-    return total.hexdigest()
-
-
-def _roots(settings: Settings) -> Iterator[Path]:
-    """The corpus, and the users' houses that the library sees: one being written is not there yet."""
-    yield settings.corpus
-    if settings.houses.is_dir():
-        own = (path for path in settings.houses.iterdir() if not path.name.startswith("."))
-        yield from sorted(path for path in own if (path / "manifest.toml").is_file())
-
-
-@cache
-def words_fingerprint() -> str:
-    """Of all that decides how a text becomes stems: lists, stemmers, versions."""
-    probe = "Mindest-Erhöhungen, Einsätze: 1,200 all in; RE-RAISES folding the players' Fuß größer"
-    behaviour = {language: [tokens(probe, language), sorted(STOP[language])] for language in LANGUAGES}
-    stated = [behaviour, version("bm25s"), version("PyStemmer")]
-    return hashlib.sha256(json.dumps(stated, sort_keys=True).encode()).hexdigest()
-
-
-def stale(manifest: Manifest, settings: Settings, model: str | None) -> str | None:
-    """Which fingerprint differs from what is here now, or None; `model` is None where there is none."""
-    here = {
-        "corpus": corpus_fingerprint(settings),
-        "words": words_fingerprint(),
-        "model": model or manifest.model,
-    }
-    names = {
-        "corpus": "the corpus has",
-        "words": "the tokeniser or its settings have",
-        "model": "the model has",
-    }
-    for name, found in here.items():
-        built = getattr(manifest, name)
-        if built != found:
-            return f"the index is stale: {names[name]} changed ({built[:12]} -> {found[:12]}): {MEND}"
-    return None

@@ -17,7 +17,8 @@ import numpy as np
 
 from rulebot.embed import Embedder, ModelUnusable, SentenceEmbedder, find
 from rulebot.errors import CannotRead, IndexUnusable, UnknownId
-from rulebot.index import MEND, Index, embedded, load, stale
+from rulebot.fingerprint import stale
+from rulebot.index import MEND, Index, embedded, load
 from rulebot.library import BASE
 from rulebot.model import Language
 from rulebot.rank import Floats, Ranked, Ranking

@@ -17,7 +17,7 @@ from index_cases import RULES, TinyEmbedder, built, made, rule
 
 from ingest.index import build
 from rulebot.embed import ModelUnusable
-from rulebot.errors import CannotRead, RulebotError, UnknownId
+from rulebot.errors import CannotRead, IndexUnusable, RulebotError, UnknownId
 from rulebot.index import WHOLE
 from rulebot.retrieve import LONGEST_QUERY, as_langchain, check, open_retriever
 from rulebot.words import language_of, tokens
@@ -224,6 +224,23 @@ def test_a_model_that_fails_in_the_middle_leaves_the_search_by_words_and_says_so
 
 def test_by_words_only_what_shares_no_word_is_no_hit(settings):
     assert open_retriever(settings, Broken()).search("zebra crossing") == []
+
+
+def test_a_question_of_another_dimension_than_the_index_is_refused(settings):
+    class Odd(TinyEmbedder):
+        def query(self, text):
+            return super().query(text)[:-1]
+
+    with pytest.raises(IndexUnusable, match=r"the model gives \(63,\), the index holds \(64,\)"):
+        open_retriever(settings, Odd()).search("raise")
+
+
+def test_a_house_without_passages_finds_nothing(tmp_path):
+    settings = built(tmp_path)
+    (settings.corpus / "houses" / "tda-2011.toml").write_text('id = "tda-2011"\nbook = "empty"\nbase = ""\n')
+    with (settings.corpus / "manifest.toml").open("a") as manifest:
+        manifest.write((settings.corpus / "manifest.toml").read_text().replace("tda-2011", "empty"))
+    assert open_retriever(settings, TinyEmbedder()).search("raise", house="tda-2011") == []
 
 
 def test_a_missing_model_leaves_the_search_by_words_and_says_so_at_once(settings):

@@ -57,9 +57,9 @@ def rule(facts: Betting, house: House) -> Ruling:
     table = replay(facts, seats, house.value("ante_order_short_big_blind") == "ante_first")
     seat = facts.to_act or next_to_act(table)
     turn = _turn(table, seat)
-    call = step(
-        house, "betting_call", "43-A" if turn.facing else "55", by=turn.call_by, to=turn.own + turn.call_by
-    )
+    call = step(house, "betting_may_check", "3")
+    if turn.facing:
+        call = step(house, "betting_call", "43-A", by=turn.call_by, to=turn.own + turn.call_by)
     if turn.stack is not None and turn.stack <= turn.facing:
         short = step(house, "betting_stack_short", "47-A", stack=turn.stack, facing=turn.facing)
         return _verdict(house, table, turn, False, call, short)
@@ -156,7 +156,7 @@ def _raise(facts: Betting, house: House, table: Table, turn: Turn, *steps: Step)
         return _undefined(house, table, ruling)
     if ruling.action is not Action.MAY_RAISE:
         return ruling
-    double = double_of(house, table.call_to, table.raise_by)
+    double = None if table.limit else double_of(house, table.call_to, table.raise_by)
     if double is None:
         return ruling
     other = Step("wager_double", house.clause("min_reraise_total_factor") or front(house), {"double": double})
@@ -245,9 +245,10 @@ def _can_be_called(table: Table, turn: Turn) -> bool:
 def _undefined(house: House, table: Table, ruling: Ruling) -> Ruling:
     """Over an opening all-in below the minimum bet no book says how much a raise must be."""
     readings = [{"min_raise_to": table.raise_by}, {"min_raise_to": table.call_to + table.raise_by}]
+    kept = [one for one in ruling.steps if one.say != "betting_min_raise"]
     short = step(house, "wager_short_opening", "43-A", call_to=table.call_to, min_bet=table.raise_by)
     told = {**ruling.figures, "min_raise_to": None, "full_min_raise_to": None, "readings": readings}
-    return replace(ruling, action=Action.NOT_SPECIFIED, figures=told, steps=(*ruling.steps[:-1], short))
+    return replace(ruling, action=Action.NOT_SPECIFIED, figures=told, steps=(*kept, short))
 
 
 def _open_question(house: House, table: Table, turn: Turn, *steps: Step) -> Ruling:
@@ -301,6 +302,7 @@ BETTING = Kind(
         ],
         "to_act": "BB",
     },
+    ("may_raise",),
 )
 
 KINDS = (BETTING,)

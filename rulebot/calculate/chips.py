@@ -16,6 +16,8 @@ from rulebot.calculate.wager_facts import Wager
 def silent_chips(facts: Wager, house: House, spot: Spot) -> Ruling:
     """What chips without a word mean, facing a bet or not."""
     if not spot.call_to:
+        if not facts.new_chips:
+            return needs(house, "new_chips")
         return opening_bet(facts, house, spot, sum(bet_of(facts, (), 0).tested))
     bet = bet_of(facts, spot.prior, spot.call_to)
     if facts.prior_chips and house.cite("46-C") is None:
@@ -39,7 +41,9 @@ def opening_bet(facts: Wager, house: House, spot: Spot, total: int) -> Ruling:
         return Ruling(house.id, Action.BET, _bet(spot, least, total, least), (bet, low))
     most = _most_bet(facts, spot)
     if most is not None and total > most:
-        cap = step(house, "wager_bet_most", "54-C", total=total, max_bet=most)
+        cap = Step("wager_bet_limit", front(house), {"total": total, "max_bet": most})
+        if facts.structure == "pot-limit":
+            cap = step(house, "wager_bet_most", "54-C", total=total, max_bet=most)
         return Ruling(house.id, Action.BET, _bet(spot, most, total, least), (bet, cap))
     if facts.structure == "pot-limit" and facts.pot_before is None:
         return needs(house, "pot_before", bet)

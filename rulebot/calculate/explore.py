@@ -75,7 +75,7 @@ def _turned(kind: Kind, facts: Any, house: House, ruling: Ruling, name: str) -> 
             other = kind.rule(replace(facts, **{name: value}), house)
         except CannotHappen:
             continue
-        if other.action is not None and not same(ruling, other):
+        if other.action is not None and not same(ruling, other, kind.turns):
             return Flip(name, value, other.action, _amount(other))
     return None
 
@@ -88,17 +88,19 @@ def _values(kind: Kind, name: str, which: str, facts: Any) -> Iterable[Any]:
     return ()
 
 
-def same(one: Ruling, other: Ruling) -> bool:
-    """Do two rulings come to the same verdict?"""
-    return one.action == other.action and _decided(one) == _decided(other)
+def same(one: Ruling, other: Ruling, by: tuple[str, ...] = ()) -> bool:
+    """Do two rulings come to the same verdict, by these figures or by all that decide?"""
+    return one.action == other.action and _decided(one, by) == _decided(other, by)
 
 
-def _decided(ruling: Ruling) -> Any:
-    """What makes two verdicts differ: the amount where there is one, else every figure."""
+def _decided(ruling: Ruling, by: tuple[str, ...]) -> Any:
+    """What makes two verdicts differ: amount and options where there is an amount, else every figure."""
     figures = ruling.figures
-    return figures.get("amount_to", figures)
+    if not by and "amount_to" not in figures:
+        return figures
+    return [figures.get(name) for name in by or ("amount_to", "options", "skipped")]
 
 
 def _amount(ruling: Ruling) -> int | None:
-    amount = ruling.figures.get("amount_to")
+    amount = ruling.figures.get("amount_to", ruling.figures.get("max_raise_to"))
     return amount if isinstance(amount, int) else None

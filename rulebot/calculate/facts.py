@@ -36,6 +36,8 @@ class Kind:
     about_en: str
     about_de: str
     example: Mapping[str, Any]
+    turns: tuple[str, ...] = ()
+    """The figures whose change turns the verdict, beside the action; none named: all that decide."""
 
 
 def fact(

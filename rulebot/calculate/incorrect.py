@@ -94,7 +94,7 @@ def _least(facts: Underbet) -> int | str:
 def _with_double(house: House, facts: Underbet, ruling: Ruling) -> Ruling:
     least = ruling.figures["min_raise_to"]
     double = double_of(house, facts.call_to or 0, facts.last_full_bet_or_raise)
-    if double is None:
+    if double is None or facts.structure == "fixed-limit":
         return ruling
     other = Step("wager_double", house.clause("min_reraise_total_factor") or front(house), {"double": double})
     both = ((house.cite("43-A") or front(house), least), (other.id, double))

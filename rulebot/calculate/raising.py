@@ -28,7 +28,9 @@ def figures(spot: Spot, amount_to: int | None, put_out: int, **more: Any) -> Fig
 
 
 def call(house: House, spot: Spot, put_out: int, *steps: Step, action: Action = Action.CALL) -> Ruling:
-    """A call of the whole bet; what is above it comes back."""
+    """A call of the whole bet, or a check where nothing is to call; what is above comes back."""
+    if spot.option and action is Action.CALL:
+        action = Action.CHECK
     return Ruling(house.id, action, figures(spot, spot.call_to, put_out), steps)
 
 

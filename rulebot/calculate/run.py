@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -33,7 +34,8 @@ def calculate(
         facts = read(kind.facts, {fact: value for fact, value in told.items() if fact not in NOT_FACTS})
         ruling = settle(kind, facts, house)
     except (CannotHappen, CannotRead) as error:
-        return {"kind": "impossible", "house": house.id, "verdict": None, "reason": str(error)}
+        why = str(error)
+        return {"kind": "impossible", "house": house.id, "verdict": None, "reason": why, "error": why}
     return _reply(kind, facts, house, ruling, tell) | {
         "others": elsewhere(kind, facts, ruling, [one for one in others if one.id != house.id], tell)
     }
@@ -43,7 +45,13 @@ def elsewhere(
     kind: Kind, facts: Any, ruling: Ruling, others: Sequence[House], tell: Tell
 ) -> dict[str, dict[str, Any]]:
     """Every other house's verdict, and the clause where it parts from this one's."""
-    return {house.id: _other(ruling, settle(kind, facts, house), tell) for house in others}
+    found: dict[str, dict[str, Any]] = {}
+    for house in others:
+        try:
+            found[house.id] = _other(ruling, settle(kind, facts, house), tell)
+        except CannotHappen as error:
+            found[house.id] = {"verdict": None, "differs": True, "why": str(error), "why_id": None}
+    return found
 
 
 def _other(ruling: Ruling, other: Ruling, tell: Tell) -> dict[str, Any]:
@@ -81,6 +89,9 @@ def shown(value: Any) -> Any:
         return [shown(item) for item in value]
     if isinstance(value, Mapping):
         return {name: shown(item) for name, item in value.items()}
+    if is_dataclass(value):
+        told = {item.name: getattr(value, item.name) for item in fields(value)}
+        return {name: shown(item) for name, item in told.items() if item is not None}
     return value
 
 
@@ -114,7 +125,7 @@ def _ask(ask: Ask) -> dict[str, Any]:
     return {
         "fact": ask.fact,
         "if": [
-            {"value": value, "then": None if action is None else str(action), "amount_to": amount}
+            {"value": shown(value), "then": None if action is None else str(action), "amount_to": amount}
             for value, action, amount in ask.answers
         ],
     }

@@ -27,6 +27,8 @@ class Spot:
     big_blind: int | None
     prior: tuple[int, ...]
     """Own chips in front from this round, before any was pulled back."""
+    option: bool
+    """Is there nothing to call but the own blind (the big blind's option)?"""
 
     @property
     def raise_by(self) -> int | None:
@@ -44,11 +46,6 @@ class Spot:
         if self.raise_least != self.raise_most:
             return None
         return Fraction(2 * self.call_to + self.raise_least, 2)
-
-    @property
-    def has_option(self) -> bool:
-        """Own chips already cover the call: the big blind's option."""
-        return 0 < self.call_to <= sum(self.prior)
 
 
 def step(house: House, say: str, clause: str, **values: object) -> Step:
@@ -95,7 +92,7 @@ def _no_bet(facts: Wager, blind: int | None) -> Spot:
         raise CannotHappen(
             f"there is no bet after the flop, and yet {sum(facts.prior_chips or ())} is already bet"
         )
-    return Spot(0, blind or 1, blind or 1, None, blind, ())
+    return Spot(0, blind or 1, blind or 1, None, blind, (), False)
 
 
 def _facing(facts: Wager, blind: int | None, facing: bool) -> Spot | str:
@@ -117,7 +114,8 @@ def _facing(facts: Wager, blind: int | None, facing: bool) -> Spot | str:
             )
         prior = prior or (call_to,)
     least, most = _last_raise(facts, call_to, blind, preflop)
-    return Spot(call_to, least, most, _opening(facts, call_to, least, most), blind, prior)
+    option = not facing or sum(prior) == call_to
+    return Spot(call_to, least, most, _opening(facts, call_to, least, most), blind, prior, option)
 
 
 def _last_raise(facts: Wager, call_to: int, blind: int | None, preflop: bool) -> tuple[int, int]:

@@ -260,9 +260,13 @@ def replay(facts: Betting, seats: tuple[str, ...], ante_first: bool) -> Table:
     asked = STREETS.index(facts.street or _last_street(facts))
     for act in facts.actions or ():
         street = STREETS.index(act.street) if act.street else asked
-        if street < table.street or street > asked:
+        if street < table.street:
             came, before = STREETS[street], STREETS[table.street]
             raise CannotHappen(f"an action on the {came} cannot be told after the {before}")
+        if street > asked:
+            raise CannotHappen(
+                f"an action on the {STREETS[street]} is later than the {STREETS[asked]} asked about"
+            )
         if street > table.street:
             table.next_street(street)
         table.play(act, strict=street == asked)

@@ -35,10 +35,15 @@ def undercall(facts: Wager, house: House, spot: Spot, total: int, chips: tuple[i
     return _choice(house, spot, forfeited, total, short, step(house, "wager_undercall_choice", "51-B"))
 
 
-def intended(spot: Spot, total: int, chips: tuple[int, ...]) -> int:
-    """The undercall that was meant: the smaller bet, where the chips over-cover it (ADD-51 example 4)."""
-    if spot.raise_by is None or not chips:
+def intended(spot: Spot, total: int, chips: tuple[int, ...]) -> int | None:
+    """The undercall that was meant: the smaller bet, where the chips over-cover it (ADD-51 example 4).
+
+    None where the smaller bet is not known.
+    """
+    if not chips:
         return total
+    if spot.raise_by is None:
+        return None
     smaller = spot.call_to - spot.raise_by
     overcovers = total - min(chips) < smaller < total
     return smaller if overcovers and smaller > sum(spot.prior) else total
@@ -54,11 +59,20 @@ def _tiny(house: House, spot: Spot, total: int, *steps: Step) -> Ruling:
 
 
 def _choice(
-    house: House, spot: Spot, forfeited: int, total: int, *steps: Step, action: Action = Action.DISCRETION
+    house: House,
+    spot: Spot,
+    forfeited: int | None,
+    total: int,
+    *steps: Step,
+    action: Action = Action.DISCRETION,
 ) -> Ruling:
     options = [
         {"action": "full-call", "amount_to": spot.call_to},
-        {"action": "fold", "forfeited": forfeited, "returned": total - forfeited},
+        {
+            "action": "fold",
+            "forfeited": forfeited,
+            "returned": None if forfeited is None else total - forfeited,
+        },
     ]
     return Ruling(house.id, action, figures(spot, None, 0, returned=None, options=options), steps)
 

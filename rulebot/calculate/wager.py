@@ -8,6 +8,7 @@ from rulebot.calculate.chips import silent_chips
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind
 from rulebot.calculate.house import House
+from rulebot.calculate.prior import bet_of
 from rulebot.calculate.raising import figures
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import front, not_ours, silent
@@ -58,7 +59,7 @@ def _string(facts: Wager, house: House, spot: Spot) -> Ruling:
     alone = replace(facts, later_chips=None)
     policy = house.value("string_bet_policy")
     at = house.clause("string_bet_policy") or front(house)
-    if house.value("two_motion_raise") is True and facts.declared == "raise" and facts.order == "words-first":
+    if _completes(alone, house, spot):
         both = (facts.new_chips or ()) + (facts.later_chips or ())
         return words_bind(replace(facts, new_chips=both), house, spot)
     once = _first(alone, house, spot)
@@ -68,6 +69,17 @@ def _string(facts: Wager, house: House, spot: Spot) -> Ruling:
         told = figures(spot, None, 0, returned=None, options=options)
         return Ruling(house.id, Action.DISCRETION, told, (Step("wager_string_discretion", at),))
     return _led(once, Step("wager_string", at, {"later": sum(facts.later_chips or ())}))
+
+
+def _completes(first: Wager, house: House, spot: Spot) -> bool:
+    """Raise declared, then exactly the call put out: one more motion may complete it (2011-36)."""
+    if (
+        house.value("two_motion_raise") is not True
+        or first.declared != "raise"
+        or first.order != "words-first"
+    ):
+        return False
+    return bet_of(first, spot.prior, spot.call_to).total == spot.call_to
 
 
 def _led(ruling: Ruling, first: Step) -> Ruling:

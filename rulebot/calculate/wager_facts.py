@@ -49,7 +49,8 @@ def likely_raises(facts: Any) -> list[int]:
     raised = facts.facing_opening_bet is False or (facts.blinds and facts.street == "preflop")
     most = call_to - least if raised else call_to
     known = {least} if facts.blinds else set()
-    return sorted(size for size in known | {over, 2 * over, 2 * over + 1, most} if least <= size <= most)
+    sizes = {size for size in known | {over, 2 * over, 2 * over + 1, most} if least <= size <= most}
+    return sorted(sizes if len(sizes) > 1 else sizes | {max(least, most // 2)})
 
 
 @dataclass(frozen=True, slots=True)

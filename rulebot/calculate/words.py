@@ -55,7 +55,7 @@ def _contradictory(facts: Wager, house: House, spot: Spot) -> Ruling:
 
 
 def _call(facts: Wager, house: House, spot: Spot) -> Ruling:
-    if spot.has_option:
+    if spot.option:
         return _checked(house, spot)
     put_out = _put_out(facts, spot)
     said = step(house, "wager_said_call", "51-A", call_to=spot.call_to)
@@ -87,8 +87,9 @@ def _call_with_excess(facts: Wager, house: House, spot: Spot, said: Step) -> Rul
 
 def _check(house: House, spot: Spot) -> Ruling:
     """A check facing a bet: call or fold, no raise (55)."""
-    if spot.has_option:
-        return Ruling(house.id, Action.CHECK, figures(spot, 0, 0), (step(house, "wager_check", "55"),))
+    if spot.option:
+        check = step(house, "wager_check", "41")
+        return Ruling(house.id, Action.CHECK, figures(spot, spot.call_to, 0), (check,))
     if house.cite("55") is None:
         return silent(house, "wager_check_unsaid", figures(spot, None, 0, returned=None))
     told = figures(spot, None, 0, returned=None, options=["call", "fold"], may_raise=False)
@@ -99,7 +100,8 @@ def _checked(house: House, spot: Spot) -> Ruling:
     """ "Call" where there is nothing to call is a check (55-A)."""
     if house.cite("55-A") is None:
         return silent(house, "wager_check_unsaid", figures(spot, None, 0, returned=None))
-    return Ruling(house.id, Action.CHECK, figures(spot, 0, 0), (step(house, "wager_call_is_check", "55-A"),))
+    check = step(house, "wager_call_is_check", "55-A")
+    return Ruling(house.id, Action.CHECK, figures(spot, spot.call_to, 0), (check,))
 
 
 def _raise(facts: Wager, house: House, spot: Spot) -> Ruling:
@@ -150,7 +152,7 @@ def _may_complete(facts: Wager, house: House, spot: Spot, put_out: int) -> bool:
     return (
         facts.declared_amount is None
         and house.value("two_motion_raise") is True
-        and put_out - sum(facts.later_chips or ()) == spot.call_to
+        and put_out == spot.call_to + sum(facts.later_chips or ())
     )
 
 

@@ -86,7 +86,9 @@ def test_a_hundred_random_hands_agree_on_every_amount(structure: str) -> None:
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize(("structure", "hands"), [("no-limit", 6000), ("pot-limit", 2000), ("fixed-limit", 2000)])
+@pytest.mark.parametrize(
+    ("structure", "hands"), [("no-limit", 6000), ("pot-limit", 2000), ("fixed-limit", 2000)]
+)
 def test_ten_thousand_random_hands_agree_on_every_amount(structure: str, hands: int) -> None:
     found = classes(structure, range(1000, 1000 + hands))
     print(structure, dict(found))

@@ -28,7 +28,7 @@ GERMAN = [pytest.param(example, id=example["id"]) for example in EXAMPLES if "de
 
 def plain(text: str) -> str:
     """A text with one kind of quote marks and single spaces."""
-    return re.sub(r"\s+", " ", re.sub("[“”„\"]", '"', re.sub("[’‘]", "'", text)).replace("\\", ""))
+    return re.sub(r"\s+", " ", re.sub('[“”„"]', '"', re.sub("[’‘]", "'", text)).replace("\\", ""))
 
 
 def units(book: str) -> dict[str, dict[str, str]]:

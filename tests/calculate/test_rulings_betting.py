@@ -1,6 +1,6 @@
 """Whole rulings of the betting kinds under every house: figures, steps with their clauses, asks, conflicts.
 
-The table is reviewed as a diff. After a change that is meant: `python tests/calculate/test_rulings_betting.py`.
+The table is reviewed as a diff. After a change that is meant, run this file.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from rulebot.calculate.ruling import Ruling
 from rulebot.calculate.run import shown, verdict
 from rulebot.errors import CannotHappen, CannotRead
 from rulebot.houses import HOUSES
+from rulebot.messages import teller
 
 TABLE = Path(__file__).parent / "examples" / "rulings_betting.jsonl"
 ROWS: list[dict[str, Any]] = [json.loads(line) for line in TABLE.read_text("utf-8").splitlines()]
@@ -48,15 +49,25 @@ def test_a_ruling_is_as_reviewed(row: dict[str, Any], house: str) -> None:
     assert under(row, house) == row["rulings"].get(house, row["rulings"]["every house"])
 
 
+@pytest.mark.parametrize("row", [pytest.param(row, id=row["case"]) for row in ROWS])
+def test_every_step_of_a_ruling_can_be_said(row: dict[str, Any]) -> None:
+    for house in HOUSES:
+        try:
+            ruled = ruling(row["kind"], house, **row["facts"])
+        except (CannotHappen, CannotRead):
+            continue
+        for step in (*ruled.steps, *ruled.assumptions):
+            assert "None" not in teller("en")(step)
+            assert teller("de")(step)
+
+
 def main() -> None:
     """Rewrite the table from the rules as they are."""
     lines = []
     for row in ROWS:
         ruled = {house: under(row, house) for house in HOUSES}
         same = ruled[HOUSES[0]]
-        row["rulings"] = {"every house": same} | {
-            house: one for house, one in ruled.items() if one != same
-        }
+        row["rulings"] = {"every house": same} | {house: one for house, one in ruled.items() if one != same}
         lines.append(json.dumps(row, ensure_ascii=False))
     TABLE.write_text("\n".join(lines) + "\n", "utf-8")
 

@@ -1,0 +1,103 @@
+"""Every message the calculator uses stands in the tables, in both languages, with the same places."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from rulebot.calculate.ruling import Step
+from rulebot.messages import table, teller
+
+ROOT = Path(__file__).parents[2] / "rulebot"
+TABLE = table()
+
+
+def literals() -> set[str]:
+    """Every string in the calculator's code."""
+    found: set[str] = set()
+    for path in sorted((ROOT / "calculate").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found.add(node.value)
+    return found
+
+
+def woven() -> list[re.Pattern[str]]:
+    """Keys put together from parts: `f"pots_{side}_to"`."""
+    found = []
+    for path in sorted((ROOT / "calculate").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                parts = [
+                    re.escape(str(one.value)) if isinstance(one, ast.Constant) else "[a-z_]+"
+                    for one in node.values
+                ]
+                if "_" in "".join(parts).replace("[a-z_]+", ""):
+                    found.append(re.compile("".join(parts)))
+    return found
+
+
+LITERALS, WOVEN = literals(), woven()
+
+
+def steps() -> set[str]:
+    """The keys given to `Step`, `step`, `silent` and `not_ours`, and those assumed of facts."""
+    found: set[str] = set()
+    for path in sorted((ROOT / "calculate").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            given = list(node.args[:2]) + [word.value for word in node.keywords if word.arg == "assume"]
+            if node.func.id in ("Step", "step", "silent", "not_ours", "fact"):
+                wanted = given if node.func.id != "fact" else given[2:]
+                found |= {
+                    one.value
+                    for one in wanted
+                    if isinstance(one, ast.Constant) and isinstance(one.value, str)
+                }
+    return {key for key in found if "_" in key}
+
+
+def places(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+
+@pytest.mark.parametrize("key", sorted(TABLE))
+def test_a_message_is_used_and_says_the_same_in_both_languages(key: str) -> None:
+    assert key in LITERALS or any(pattern.fullmatch(key) for pattern in WOVEN)
+    words = TABLE[key]
+    assert set(words) == {"en", "de"}
+    assert places(words["en"]) == places(words["de"])
+    assert all(sentence == sentence.strip() and len(sentence) > 5 for sentence in words.values())
+
+
+def test_every_step_has_its_message() -> None:
+    assert steps() <= set(TABLE)
+    assert len(steps()) > 100
+
+
+@pytest.mark.parametrize(
+    ("value", "en", "de"),
+    [
+        (1200, "1,200", "1.200"),
+        (999, "999", "999"),
+        (Fraction(325, 2), "162.5", "162,5"),
+        (Fraction(2401, 2), "1,200.5", "1.200,5"),
+        (Fraction(2400, 2), "1,200", "1.200"),
+        (Fraction(1, 3), "1/3", "1/3"),
+        ([500, 5000], "500, 5,000", "500, 5.000"),
+        ((5,), "5", "5"),
+        ("raise", "raise", "raise"),
+        (None, "None", "None"),
+        (True, "True", "True"),
+    ],
+)
+def test_an_amount_is_written_as_the_language_writes_it(value: object, en: str, de: str) -> None:
+    step = Step("betting_limit_closed", "tda-2024:47-B", {"facing": value, "half": 5, "full": 10})
+    assert teller("en")(step) == f"limit: {en} is less than half of a full bet of 10 (5): not re-opened"
+    assert teller("de")(step).startswith(f"Limit: {de} sind weniger als die Hälfte")
