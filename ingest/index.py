@@ -20,8 +20,8 @@ import numpy as np
 from filelock import FileLock, Timeout
 
 from ingest import chunk, files, progress, vectors
-from rulebot.embed import Embedder, ModelUnusable, SentenceEmbedder, Vectors, unit
-from rulebot.errors import IndexUnusable
+from rulebot.embed import Embedder, SentenceEmbedder, Vectors, unit
+from rulebot.errors import IndexUnusable, ModelUnusable
 from rulebot.fingerprint import corpus_fingerprint
 from rulebot.index import POINTER, Index, embedded, pointed, read
 from rulebot.model import Passage, Rule

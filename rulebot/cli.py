@@ -88,7 +88,9 @@ def search(
     def found(query: object, k: object, house: object) -> dict[str, Any]:
         if not isinstance(query, str) or not isinstance(k, int) or not 1 <= k <= 100:
             raise CannotRead('a search line is {"id", "query": words, "k": 1 to 100, "house"}')
-        return {"hits": [hit.as_json() for hit in retriever.search(query, k=k, house=_text(house))]}
+        hits = retriever.search(query, k=k, house=_text(house))
+        notice = {"notice": hits.notice} if hits.notice else {}
+        return {"hits": [hit.as_json() for hit in hits], **notice}
 
     if batch is not None:
         _batch(batch, lambda line: found(line.get("query"), line.get("k", k), line.get("house", house)))

@@ -22,7 +22,7 @@ from typing import Any, Final, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from rulebot.errors import RulebotError
+from rulebot.errors import ModelUnusable
 from rulebot.settings import BUNDLED_MODEL, Settings
 from rulebot.words import clean
 
@@ -41,10 +41,6 @@ _PROMPTS: Final = (
 _WEIGHTS = re.compile(r"\.(safetensors|json|txt|model)$")
 _HUB_NAME = re.compile(r"^[\w.-]+(/[\w.-]+)?$", re.ASCII)
 _BATCH = 32
-
-
-class ModelUnusable(RulebotError):
-    """The embedding model is missing, damaged, or gives no usable vectors."""
 
 
 class Embedder(Protocol):

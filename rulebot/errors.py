@@ -5,7 +5,8 @@
     |   `-- UnknownId     no such rule, clause, example, house or book
     |-- CannotHappen      understood, but the facts contradict each other
     |-- TwoReadings       understood in two ways; the caller must choose
-    `-- IndexUnusable     the index is missing, damaged, stale or foreign
+    |-- IndexUnusable     the index is missing, damaged, stale or foreign
+    `-- ModelUnusable     the embedding model is missing, damaged, or gives no usable vectors
 
 A message says what was wrong, with which numbers, and what to do. Declining to
 answer is a normal reply, never an exception.
@@ -36,3 +37,7 @@ class TwoReadings(RulebotError):
 
 class IndexUnusable(RulebotError):
     """The index is missing, damaged, stale or foreign."""
+
+
+class ModelUnusable(RulebotError):
+    """The embedding model is missing, damaged, or gives no usable vectors."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
 from rulebot.errors import IndexUnusable
 from rulebot.index import MEND, Manifest
+from rulebot.library import own_houses
 from rulebot.settings import Settings
 from rulebot.words import LANGUAGES, STOP, tokens
 
@@ -29,12 +29,9 @@ def corpus_fingerprint(settings: Settings) -> str:
     return total.hexdigest()
 
 
-def _roots(settings: Settings) -> Iterator[Path]:
-    """The corpus, and the users' houses that the library sees: one being written is not there yet."""
-    yield settings.corpus
-    if settings.houses.is_dir():
-        own = (path for path in settings.houses.iterdir() if not path.name.startswith("."))
-        yield from sorted(path for path in own if (path / "manifest.toml").is_file())
+def _roots(settings: Settings) -> list[Path]:
+    """The corpus, and the users' houses that the library sees."""
+    return [settings.corpus, *own_houses(settings.houses)]
 
 
 @cache

@@ -91,7 +91,7 @@ class Library:
 
     def __init__(self, corpus: Path = CORPUS, added: Path | None = None) -> None:
         """`added` is the folder of users' own houses, laid out like the corpus."""
-        self._roots = [corpus, *_own_houses(added)]
+        self._roots = [corpus, *own_houses(added)]
         self.corpus = corpus
 
     @cached_property
@@ -189,7 +189,7 @@ class Library:
         )
 
 
-def _own_houses(added: Path | None) -> list[Path]:
+def own_houses(added: Path | None) -> list[Path]:
     """The folders of the houses that users added; one that is being written is not there yet."""
     if added is None or not added.is_dir():
         return []

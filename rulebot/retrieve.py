@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from rulebot.embed import Embedder, ModelUnusable, SentenceEmbedder, find
-from rulebot.errors import CannotRead, IndexUnusable, UnknownId
+from rulebot.embed import Embedder, SentenceEmbedder, find
+from rulebot.errors import CannotRead, IndexUnusable, ModelUnusable, UnknownId
 from rulebot.fingerprint import stale
 from rulebot.index import MEND, Index, embedded, load
 from rulebot.library import BASE

@@ -12,8 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from rulebot.embed import ModelUnusable, SentenceEmbedder, find, unit
-from rulebot.errors import CannotRead
+from rulebot.embed import SentenceEmbedder, find, unit
+from rulebot.errors import CannotRead, ModelUnusable
 from rulebot.retrieve import open_retriever
 from rulebot.settings import BUNDLED_MODEL, Settings
 

@@ -16,8 +16,7 @@ from index_cases import RULES, TinyEmbedder, built, content, litter, made
 
 from ingest import vectors
 from ingest.index import build
-from rulebot.embed import ModelUnusable
-from rulebot.errors import IndexUnusable
+from rulebot.errors import IndexUnusable, ModelUnusable
 from rulebot.index import load, serving
 
 WORKER = """

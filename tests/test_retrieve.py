@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from index_cases import RULES, TinyEmbedder, built, made, rule
 
 from ingest.index import build
-from rulebot.embed import ModelUnusable
-from rulebot.errors import CannotRead, IndexUnusable, RulebotError, UnknownId
+from rulebot.errors import CannotRead, IndexUnusable, ModelUnusable, RulebotError, UnknownId
 from rulebot.index import WHOLE
 from rulebot.retrieve import LONGEST_QUERY, as_langchain, check, open_retriever
 from rulebot.words import language_of, tokens

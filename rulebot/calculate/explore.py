@@ -81,11 +81,8 @@ def _turned(kind: Kind, facts: Any, house: House, ruling: Ruling, name: str) -> 
 
 
 def _values(kind: Kind, name: str, which: str, facts: Any) -> Iterable[Any]:
-    for item in fields(kind.facts):
-        if item.name == name:
-            values = item.metadata.get(which, ())
-            return cast(Iterable[Any], values(facts) if callable(values) else values)
-    return ()
+    values = kind.facts.__dataclass_fields__[name].metadata.get(which, ())
+    return cast(Iterable[Any], values(facts) if callable(values) else values)
 
 
 def same(one: Ruling, other: Ruling, by: tuple[str, ...] = ()) -> bool:

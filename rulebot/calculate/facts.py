@@ -178,8 +178,6 @@ def _named(reader: Reader) -> Reader:
 
 def _either(readers: tuple[Reader, ...], inside: tuple[Any, ...]) -> Reader:
     nullable = types.NoneType in inside
-    if len(readers) == 1 and not nullable:
-        return readers[0]
 
     def read_either(value: Any, name: str) -> Any:
         if value is None and nullable:

@@ -10,7 +10,7 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import front
+from rulebot.calculate.silence import front, silent
 
 Done = Literal["check", "bet", "raise", "call", "fold"]
 WITH_CHIPS = ("bet", "raise", "call")
@@ -37,6 +37,8 @@ def rule(facts: SubstantialAction, house: House) -> Ruling:
 def decide(actions: Sequence[str], house: House) -> Ruling:
     """Is this substantial action; a conflict where the sentence and its own "i.e." disagree (36-A)."""
     parts = house.value("substantial_action")
+    if parts is None:
+        return silent(house, "sa_unsaid", {"substantial": None})
     some, chips, any_many = int(parts["actions"]), int(parts["with_chips"]), int(parts["any_actions"])
     many, paid = len(actions), sum(action in WITH_CHIPS for action in actions)
     at = house.clause("substantial_action") or front(house)

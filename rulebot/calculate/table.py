@@ -37,9 +37,7 @@ class Table:
     )
 
     def __init__(self, facts: Betting, seats: tuple[str, ...], ante_first: bool) -> None:
-        if facts.blinds is None:
-            raise CannotRead("blinds are missing")
-        self.small_blind, self.big_blind = facts.blinds
+        self.small_blind, self.big_blind = facts.blinds or (0, 0)
         if self.small_blind > self.big_blind or not self.big_blind:
             raise CannotHappen(f"blinds of {self.small_blind} and {self.big_blind} cannot be")
         self.seats = {seat: at for at, seat in enumerate(seats)}

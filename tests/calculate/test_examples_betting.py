@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from betting_case import ruling
 
 from rulebot.calculate.run import verdict
 from rulebot.houses import load_house
-from betting_case import ruling
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES: list[dict[str, Any]] = [
