@@ -22,7 +22,7 @@ from rulebot.calculate.kinds import KINDS
 from rulebot.calculate.run import calculate
 from rulebot.calculate.table import replay
 from rulebot.houses import HOUSES, load_house
-from rulebot.messages import teller
+from rulebot.rulings import words
 
 RUNS = 400
 SEATS = ["SB", "BB", "UTG", "HJ", "CO", "BTN"]
@@ -106,7 +106,7 @@ def main() -> int:
     print(f"{'the whole answer as JSON, with what would turn it':58}")
     for name in ("wager", "betting"):
         example = dict(KINDS[name].example)
-        took = medians(lambda: calculate(name, example, ALL[0], ALL, teller("en")))  # noqa: B023
+        took = medians(lambda: calculate(name, example, ALL[0], ALL, lambda step: words(step, "en")))  # noqa: B023
         print(f"{'  ' + name:58}{took:>10.1f}")
     return int(missed and "--check" in sys.argv[1:])
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -14,7 +13,7 @@ from rulebot.errors import CannotRead, UnknownId
 HOUSES = ("tda-2024", "tda-2011", "ace", "clubs-nz-2022")
 """The four houses of the corpus."""
 
-FOLDER = Path(os.environ.get("RULEBOT_HOUSES") or Path(__file__).parent.parent / "corpus" / "houses")
+FOLDER = Path(__file__).resolve().parent.parent / "corpus" / "houses"
 
 
 @cache

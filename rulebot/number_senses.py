@@ -177,9 +177,16 @@ class Reader(Tokens):
             return None
         if label in ("rule", "year") and 1990 <= whole <= 2039:
             return self._made(read, Sense.YEAR, (whole,))
-        if not 0 < whole <= _MOST[label] or (label == "card" and self.word(read.end) in FOLLOWED_BY):
+        unit = self._unit(read.end)
+        if not 0 < whole <= _MOST[label] or unit not in ("", "count") or (unit and label == "card"):
             return None
         return self._made(read, Sense(label), ())
+
+    def _unit(self, at: int) -> str:
+        """The sense of the unit that begins here, with or without a hyphen before it."""
+        if self.word(at) in HYPHENS and self.gap(at) == "":
+            at += 1
+        return FOLLOWED_BY.get(self.word(at), "")
 
     def _after_rule(self, read: Read) -> bool:
         """ "rule 9d" is no nine of diamonds."""
@@ -224,6 +231,8 @@ class Reader(Tokens):
     def _glued_to_word(self, read: Read) -> Number | None:
         """ "UTG+1" and "MP2" are positions, "A5s" and "KJ9" cards, "T500" are chips."""
         at = read.at - 1
+        if self.glued(read.end, ("♠", "♥", "♦", "♣")) and read.values and 1 < read.values[0] <= 10:
+            return self._made(replace(read, end=read.end + 1), Sense.CARD, ())
         if at < 0 or self.gap(read.at) or not self.tokens[read.at].figures:
             return None
         if self.tokens[at].text == "+" and self.glued_word(at, r"\+") and self.tokens[at - 1].text.isalpha():

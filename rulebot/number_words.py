@@ -103,7 +103,8 @@ def _may_join(words: Sequence[str], at: int, part: tuple[int, int, int, bool, tu
 
 def _group(words: Sequence[str], at: int) -> tuple[int, int, int, bool, tuple[int, ...]] | None:
     """Up to 999 and its scale: (value, words, scale, plural, other reading)."""
-    article = at < len(words) and words[at] in _ONE
+    article = at < len(words) and words[at] in _ONE and tuple(words[at + 1 : at + 2]) != ("hundred",)
+    article = article and not (words[at] == "one" and _last_one(words, at))
     below = (1, 1, ()) if article else _below_thousand(words, at)
     if below is None:
         if at < len(words) and _PLURALS.get(words[at], "") in (*UNITS, *TENS):
@@ -152,14 +153,27 @@ def _below_hundred(words: Sequence[str], at: int) -> tuple[int, int] | None:
     if at >= len(words):
         return None
     word = words[at]
+    if word in _ONE and tuple(words[at + 1 : at + 2]) == ("hundred",):
+        return 1, 1
     if word in UNITS and word != "one":
         return UNITS[word], 1
     if word == "one":
-        return (1, 1) if at + 1 < len(words) and words[at + 1] in {*TENS, *UNITS} else None
+        counted = at + 1 < len(words) and words[at + 1] in {*TENS, *UNITS}
+        return (1, 1) if counted or _last_one(words, at) else None
     if word in TENS:
         unit = UNITS.get(words[at + 1], 0) if at + 1 < len(words) else 0
         return (TENS[word] + unit, 2) if 1 <= unit <= 9 else (TENS[word], 1)
     return None
+
+
+def _last_one(words: Sequence[str], at: int) -> bool:
+    """Is this the one of "five hundred and one"?"""
+    before = words[at - 2 : at] if at > 1 else words[:at]
+    if before[-1:] == ["and"]:
+        before = before[:-1]
+    after = words[at + 1] if at + 1 < len(words) else ""
+    ends = after not in SCALES or after in ("thousand", "million")
+    return before[-1:] != [] and before[-1] in BY_SCALES and ends and not after[:1].isdigit()
 
 
 def _scaled_half(words: Sequence[str]) -> Spoken | None:
@@ -213,7 +227,7 @@ def _german_table() -> dict[str, int]:
     return {_spelt(name): value for name, value in table.items()}
 
 
-_LONGEST_GERMAN = 60
+_LONGEST_GERMAN = 90
 
 
 @cache

@@ -165,7 +165,8 @@ def _grouped(number: str, scale: int, german: bool) -> Written:
     parts = re.split(rf"[.,'’{_SPACES}]", number)
     mark = number[len(parts[0])]
     if parts[0].startswith("0"):
-        return Written("refused", note="fraction")
+        decimal = scale > 1 and len(parts) == 2 and mark in ".,"
+        return _scaled(parts[0], parts[1], scale) if decimal else Written("refused", note="fraction")
     whole = _whole("".join(parts), scale)
     if whole.sense != "amount":
         return whole

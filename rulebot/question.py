@@ -45,7 +45,7 @@ class Question:
     numbers: tuple[str, ...]
     """Full ids of the rules that the words name."""
     missing: tuple[str, ...]
-    """One sentence for each rule number that the books do not have."""
+    """The rule numbers that the words name and the house's book does not have, `83`, `43-F`."""
     intent: Intent
 
 
@@ -142,8 +142,8 @@ def _numbers(text: str, library: Library, house: str) -> tuple[list[str], list[s
     for match in _NUMBER.finditer(text):
         try:
             id = ids.find(library, match[0], house)
-        except UnknownId as error:
-            missing.append(str(error))
+        except UnknownId:
+            missing.append(ids.written(match[0]).number)
         except CannotRead:
             continue
         else:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.nearby import TURNS
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
 from rulebot.errors import CannotHappen
+
+
+def _enough(told: BigBlindAnte) -> Iterable[int]:
+    """The largest stack that is all-in, and the next."""
+    both = (told.big_blind or 0) + (told.ante or 0)
+    return (both, both + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class BigBlindAnte:
     """The big blind's stack before posting."""
 
-    stack: int | None = fact("the big blind's stack", "Stack des Big Blind", 700)
+    stack: int | None = fact("the big blind's stack", "Stack des Big Blind", 700, tries=_enough)
     big_blind: int | None = fact("the big blind", "der Big Blind", 500)
     ante: int | None = fact("the ante posted for the table", "die Ante für den ganzen Tisch", 500)
 
@@ -66,5 +74,6 @@ BIG_BLIND_ANTE = Kind(
     "what a short big blind pays first: blind or ante",
     "was ein kurzer Big Blind zuerst zahlt: Blind oder Ante",
     {"stack": 700, "big_blind": 500, "ante": 500},
+    turns=TURNS,
 )
 KINDS = (BIG_BLIND_ANTE,)

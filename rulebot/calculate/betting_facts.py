@@ -59,9 +59,9 @@ class Betting:
         "Sitze ab links vom Button; im Heads-up der Big Blind zuerst",
         ["SB", "BB", "UTG", "BTN"],
     )
-    stacks_start: tuple[int, ...] | None = fact(
-        "stacks before blinds and antes, in the order of the seats",
-        "Stacks vor Blinds und Antes, in der Reihenfolge der Sitze",
+    stacks_start: tuple[int | None, ...] | None = fact(
+        "stacks before blinds and antes, in the order of the seats; null for one not known",
+        "Stacks vor Blinds und Antes, in der Reihenfolge der Sitze; null für einen unbekannten",
         [14100, 21500, 20500, 15000],
     )
     chip_unit: int | None = fact("the smallest chip in play", "der kleinste Chip im Spiel", 100)

@@ -12,6 +12,7 @@ from typing import Any
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.nearby import TURNS
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
 from rulebot.errors import CannotHappen
@@ -235,5 +236,6 @@ BUTTON = Kind(
     "who gets the button and the blinds after players bust",
     "wer nach dem Ausscheiden von Spielern Button und Blinds bekommt",
     {"seats": ["1", "2", "3", "4"], "empty": ["2"], "button": "1", "small_blind": "2", "big_blind": "3"},
+    turns=TURNS,
 )
 KINDS = (BUTTON,)

@@ -37,7 +37,7 @@ class ColorUp:
     )
     small_blind: int | None = fact("the small blind", "der Small Blind", 100)
     after_race: bool | None = fact(
-        "the chips turn up after the race", "die Chips tauchen erst nach dem Chip Race auf", False
+        "the chips turn up after the race", "die Chips tauchen erst nach dem Chip-Race auf", False
     )
 
 
@@ -113,7 +113,8 @@ def _race(told: ColorUp, house: House) -> Ruling:
         steps.append(Step("color_up_race", at, {"players": len(racing), "chips": sum(odd), "chip": chip}))
         steps.append(Step("color_up_race_chips_open", at, {"fewest": fewest, "most": most}))
     if saved:
-        steps.append(Step("color_up_not_raced_out", at, {"players": saved, "new_chip": new_chip}))
+        never = house.clause("color_up_can_be_raced_out") or at
+        steps.append(Step("color_up_not_raced_out", never, {"players": saved, "new_chip": new_chip}))
     return Ruling(house.id, Action.EXCHANGE, figures, tuple(steps), asks=asks)
 
 
@@ -122,8 +123,9 @@ def _round_up(told: ColorUp, house: House) -> Ruling:
     chip, new_chip = told.chip or 1, told.new_chip or 1
     at = house.clause("color_up_method") or front(house)
     below = house.value("color_up_which_chips") == "value_less_than_SB"
+    which = house.clause("color_up_which_chips") or at
     if below and told.small_blind is not None and chip >= told.small_blind:
-        step = Step("color_up_not_below", at, {"chip": chip, "small_blind": told.small_blind})
+        step = Step("color_up_not_below", which, {"chip": chip, "small_blind": told.small_blind})
         return Ruling(house.id, Action.NO, {"players": []}, (step,))
     players = [
         {"seat": seat + 1, "exchanged": -(-count * chip // new_chip), "gained": -count * chip % new_chip}
@@ -131,7 +133,7 @@ def _round_up(told: ColorUp, house: House) -> Ruling:
     ]
     step = Step("color_up_round_up", at, {"chip": chip, "new_chip": new_chip})
     taken = (
-        (Step("color_up_below_assumed", at, {"chip": chip}),) if below and told.small_blind is None else ()
+        (Step("color_up_below_assumed", which, {"chip": chip}),) if below and told.small_blind is None else ()
     )
     return Ruling(house.id, Action.EXCHANGE, {"players": players}, (step,), taken)
 
@@ -158,7 +160,7 @@ COLOR_UP = Kind(
     ColorUp,
     rule,
     "how removed chips are exchanged: chip race or rounding up",
-    "wie Chips ausgetauscht werden: Chip Race oder Aufrunden",
+    "wie Chips ausgetauscht werden: Chip-Race oder Aufrunden",
     {"chip": 25, "new_chip": 100, "counts": [7, 3, 4], "rest": [5000, 0, 200]},
 )
 KINDS = (COLOR_UP,)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
 from rulebot.calculate.prior import Bet, bet_of
-from rulebot.calculate.raising import Figures, all_in, by_half, call, figures
+from rulebot.calculate.raising import Figures, all_in, by_half, call, figures, unsettled
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import front, silent
-from rulebot.calculate.spot import Spot, step
+from rulebot.calculate.spot import Spot, by_policy, step
 from rulebot.calculate.undercalls import undercall
 from rulebot.calculate.wager_facts import Wager
 
@@ -21,7 +21,7 @@ def silent_chips(facts: Wager, house: House, spot: Spot) -> Ruling:
         return opening_bet(facts, house, spot, sum(bet_of(facts, (), 0).tested))
     bet = bet_of(facts, spot.prior, spot.call_to)
     if facts.prior_chips and house.cite("46-C") is None:
-        return silent(house, "wager_prior_unsaid", figures(spot, None, 0, returned=None))
+        return silent(house, "wager_prior_unsaid", unsettled(spot))
     if not facts.new_chips:
         return _only_pulled(house, spot, bet)
     return _facing(facts, house, spot, bet)
@@ -35,7 +35,7 @@ def opening_bet(facts: Wager, house: House, spot: Spot, total: int) -> Ruling:
     least = least_bet(facts, spot)
     if least is not None and total < least:
         if house.cite("52-A") is None:
-            told = figures(spot, None, 0, returned=None, min_bet=least)
+            told = unsettled(spot, min_bet=least)
             return silent(house, "wager_underbet_unsaid", told)
         low = step(house, "wager_bet_minimum", "52-A", total=total, min_bet=least)
         return Ruling(house.id, Action.BET, _bet(spot, least, total, least), (bet, low))
@@ -73,12 +73,13 @@ def _only_pulled(house: House, spot: Spot, bet: Bet) -> Ruling:
     if bet.back == "none":
         return needs(house, "new_chips")
     binds = house.value("prior_chips_pulled_back")
-    at = house.clause("prior_chips_pulled_back") or front(house)
     if binds == "call":
-        return call(house, spot, 0, Step("wager_pulled_call", at))
+        return call(house, spot, 0, by_policy(house, "wager_pulled_call", "prior_chips_pulled_back"))
     options = ["call", "raise"]
-    told = figures(spot, None, 0, returned=None, options=options)
-    return Ruling(house.id, Action.BINDING, told, (Step("wager_pulled", at),))
+    told = unsettled(spot, options=options)
+    return Ruling(
+        house.id, Action.BINDING, told, (by_policy(house, "wager_pulled", "prior_chips_pulled_back"),)
+    )
 
 
 def _facing(facts: Wager, house: House, spot: Spot, bet: Bet) -> Ruling:
@@ -90,9 +91,21 @@ def _facing(facts: Wager, house: House, spot: Spot, bet: Bet) -> Ruling:
     if bet.total == spot.call_to:
         return call(house, spot, bet.total, *prior, step(house, "wager_exact", "41", call_to=spot.call_to))
     if len(bet.tested) == 1:
-        over = step(house, "wager_overchip", "44", chip=bet.tested[0], call_to=spot.call_to)
-        return call(house, spot, bet.total, *prior, over)
+        return _overchip(facts, house, spot, bet, prior)
     return _several(facts, house, spot, bet, prior)
+
+
+def _overchip(facts: Wager, house: House, spot: Spot, bet: Bet, prior: tuple[Step, ...]) -> Ruling:
+    """A single chip above the call, the last one or not, is a call (44), where the house says so."""
+    is_call = house.value("single_overchip_is_call")
+    if is_call is None:
+        return silent(house, "wager_overchip_unsaid", unsettled(spot))
+    if not is_call:
+        return by_half(facts, house, spot, bet.total, *prior)
+    over = by_policy(
+        house, "wager_overchip", "single_overchip_is_call", chip=bet.tested[0], call_to=spot.call_to
+    )
+    return call(house, spot, bet.total, *prior, over)
 
 
 def _several(facts: Wager, house: House, spot: Spot, bet: Bet, prior: tuple[Step, ...]) -> Ruling:
@@ -108,19 +121,20 @@ def _several(facts: Wager, house: House, spot: Spot, bet: Bet, prior: tuple[Step
         test = step(house, "wager_mixed", "45-B")
     if not facts.last_chips:
         return by_half(facts, house, spot, bet.total, *prior, test)
-    if house.cite("45-B-2") is None:
+    if house.value("last_chips_not_all_needed") != "all_in":
         last = step(house, "wager_last_unsaid", "45-B-1")
-        told_all = figures(spot, None, bet.total)
+        told_all = unsettled(spot)
         return Ruling(house.id, Action.NOT_SPECIFIED, told_all, (*prior, test, last))
     last = step(house, "wager_last_chips", "45-B-2", total=bet.total)
     return all_in(house, spot, bet.total, *prior, test, last)
 
 
 def _has_removal_test(house: House, bet: Bet) -> bool:
-    """The 2011 edition tests chips of one denomination only (2011-39)."""
-    return house.value("multi_chip_removal_test") != "same_denomination_only_else_50pct" or (
-        len(set(bet.tested)) == 1
-    )
+    """All chips, or those of one denomination only (2011-39)."""
+    policy = house.value("multi_chip_removal_test")
+    if policy == "same_denomination_only_else_50pct":
+        return len(set(bet.tested)) == 1
+    return bool(policy == "any_denominations_remove_one_smallest")
 
 
 def _prior_step(facts: Wager, house: House, bet: Bet) -> tuple[Step, ...]:

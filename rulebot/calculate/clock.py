@@ -8,6 +8,7 @@ from typing import Any, Literal
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.nearby import TURNS, nearest_of
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
 
@@ -30,7 +31,7 @@ class Clock:
         "seconds from the call of the clock to the action",
         "Sekunden vom Aufruf der Uhr bis zur Aktion",
         31,
-        tries=(0, 30, 31, 70, 71),
+        tries=nearest_of("seconds_taken", 29, 30, 31, 69, 70),
     )
     caller: Literal["td", "dealer", "owner", "player-in-hand", "player-at-seat", "player-away"] | None = fact(
         "who asks for the clock; player-at-seat is not in the hand",
@@ -121,5 +122,6 @@ CLOCK = Kind(
     "time on the clock, and what happens when it is over",
     "Zeit auf der Uhr und was nach ihrem Ablauf geschieht",
     {"facing_bet": True, "seconds_taken": 31},
+    turns=TURNS,
 )
 KINDS = (CLOCK,)

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.nearby import TURNS, nearby
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import front, not_ours, silent
 from rulebot.errors import CannotHappen
@@ -51,7 +52,7 @@ class Misdeal:
     ) = fact("what went wrong", "was schiefging", "boxed-cards")
     count: int | None = fact(
         "how many cards (boxed, exposed); else 1",
-        "wie viele Karten (verkehrt, aufgedeckt); sonst 1",
+        "wie viele Karten (offen im Deck, aufgedeckt); sonst 1",
         2,
         tries=(1, 2),
     )
@@ -138,8 +139,8 @@ def _before(told: Misdeal, fault: str, house: House) -> Ruling:
         if told.game != "flop":
             return _exposed_elsewhere(told, house)
     if listed is None or not at:
-        near = house.clause("misdeal_after_substantial_action") or front(house)
-        return Ruling(house.id, Action.DISCRETION, {}, (Step("misdeal_not_listed", near),))
+        step = Step("misdeal_not_listed", house.cite("35-A") or front(house))
+        return Ruling(house.id, Action.DISCRETION, {}, (step,))
     if listed is True:
         return _declared(house, Step(f"misdeal_{fault.replace('-', '_')}", at))
     count = told.count or 1
@@ -154,8 +155,10 @@ def _exposed_elsewhere(told: Misdeal, house: House) -> Ruling:
     if told.game is None:
         return needs(house, "game")
     if told.game == "draw":
-        at = house.clause("misdeal_exposed_of_first_two") or front(house)
-        return Ruling(house.id, Action.DISCRETION, {}, (Step("misdeal_draw", at),))
+        house_rules = house.clause("misdeal_draw_games")
+        if not house_rules:
+            return silent(house, "misdeal_draw_silent", at=house.cite("35-A"))
+        return Ruling(house.id, Action.DISCRETION, {}, (Step("misdeal_draw", house_rules),))
     stud, at = (
         house.value("misdeal_stud_exposed_down_card"),
         house.clause("misdeal_stud_exposed_down_card") or "",
@@ -194,7 +197,7 @@ class ShortStub:
     """Stud, before seventh street."""
 
     players: int | None = fact("players still in the hand", "Spieler, die noch in der Hand sind", 5)
-    stub: int | None = fact("cards left in the stub", "Karten im Stub", 4)
+    stub: int | None = fact("cards left in the stub", "Karten im Stub", 4, tries=nearby("stub"))
 
 
 def short_stub(told: ShortStub, house: House) -> Ruling:
@@ -257,6 +260,7 @@ MISDEAL = Kind(
     "whether a deal is a misdeal",
     "ob es ein Misdeal ist",
     {"fault": "boxed-cards", "count": 2, "substantial_action": False},
+    turns=TURNS,
 )
 SHORT_STUB = Kind(
     "short-stub",
@@ -265,5 +269,6 @@ SHORT_STUB = Kind(
     "stud: too few cards for seventh street",
     "Stud: zu wenige Karten für die Seventh Street",
     {"players": 5, "stub": 4},
+    turns=TURNS,
 )
 KINDS = (MISDEAL, SHORT_STUB)

@@ -9,9 +9,9 @@ from rulebot.calculate import wager
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
-from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import front, silent
-from rulebot.calculate.spot import step
+from rulebot.calculate.ruling import Action, Ruling
+from rulebot.calculate.silence import silent
+from rulebot.calculate.spot import by_policy, step
 from rulebot.calculate.wager_facts import Wager, likely_raises
 from rulebot.errors import CannotHappen
 
@@ -53,6 +53,8 @@ def undercall(facts: Undercall, house: House) -> Ruling:
     if facts.call_to is None:
         return needs(house, "call_to")
     total = facts.declared_amount if facts.declared_amount is not None else sum(facts.chips or ())
+    if facts.declared_amount == 0 or (facts.chips and not total):
+        raise CannotHappen("an undercall of 0 cannot be")
     if not total:
         return needs(house, "chips")
     if total >= facts.call_to:
@@ -92,7 +94,7 @@ def prior_chips(facts: Wager, house: House) -> Ruling:
 
 def raises_it_could_be(facts: InvalidDeclaration) -> list[int]:
     """Sizes of the last full raise that could turn the verdict, for asking."""
-    return likely_raises(_declared(facts, True))
+    return likely_raises(_declared(facts, facts.facing_bet))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +160,10 @@ def _fold(facts: InvalidDeclaration, house: House) -> Ruling:
         return needs(house, "facing_bet")
     if facts.facing_bet or facts.call_to:
         return Ruling(house.id, Action.FOLD, {"amount_to": None}, (step(house, "fold_in_turn", "58"),))
-    policy = house.value("fold_without_bet")
-    at = house.clause("fold_without_bet") or front(house)
-    says = "fold_lenient" if policy == "binding_lenient" else "fold_binding"
-    told = {"amount_to": None, "subject_to_penalty": policy != "binding_lenient"}
-    return Ruling(house.id, Action.FOLD, told, (Step(says, at),))
+    lenient = house.value("fold_without_bet") == "binding_lenient"
+    says = "fold_lenient" if lenient else "fold_binding"
+    told = {"amount_to": None, "subject_to_penalty": not lenient}
+    return Ruling(house.id, Action.FOLD, told, (by_policy(house, says, "fold_without_bet"),))
 
 
 KINDS = (

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.nearby import TURNS, nearest_of
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
 from rulebot.errors import CannotHappen
@@ -40,7 +41,11 @@ class Dispute:
         "the hand finished during a break", "die Hand endete in einer Pause", False, tries=BOTH
     )
     seconds_since_award: int | None = fact(
-        "seconds since the pot was awarded", "Sekunden seit der Vergabe des Pots", 45, answers=(0, 61)
+        "seconds since the pot was awarded",
+        "Sekunden seit der Vergabe des Pots",
+        45,
+        answers=(0, 61),
+        tries=nearest_of("seconds_since_award", 60, 61),
     )
     cards_picked_up: bool | None = fact(
         "the dealer has picked up the cards", "der Dealer hat die Karten eingesammelt", False, answers=BOTH
@@ -113,5 +118,6 @@ DISPUTE = Kind(
     "whether a hand or a pot may still be disputed",
     "ob eine Hand oder ein Pot noch angefochten werden darf",
     {"about": "accounting", "next_hand_begun": True, "substantial_action": False},
+    turns=TURNS,
 )
 KINDS = (DISPUTE,)

@@ -11,6 +11,7 @@ from typing import Any
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.nearby import TURNS, nearby
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import front, silent
 from rulebot.errors import CannotHappen, CannotRead
@@ -24,7 +25,9 @@ class HandForHand:
 
     places_paid: int | None = fact("places paid", "bezahlte Plätze", 50)
     players: int | None = fact("players left before the hand", "Spieler vor der Hand", 52)
-    busts: int | None = fact("players who bust on the hand", "Spieler, die in der Hand ausscheiden", 3)
+    busts: int | None = fact(
+        "players who bust on the hand", "Spieler, die in der Hand ausscheiden", 3, tries=nearby("busts")
+    )
     prizes: Mapping[str, int] | None = fact("prize of each place", "Preis jedes Platzes", {"50": 1500})
     clock: str | None = fact(
         "the level's clock at the announcement, minutes:seconds",
@@ -178,5 +181,6 @@ HAND_FOR_HAND = Kind(
     "hand for hand: shares of the places paid, and the clock",
     "Hand-for-Hand: Anteile an den bezahlten Plätzen und die Uhr",
     {"places_paid": 50, "players": 52, "busts": 3, "prizes": {"50": 1500}},
+    turns=TURNS,
 )
 KINDS = (HAND_FOR_HAND,)

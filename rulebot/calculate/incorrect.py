@@ -8,9 +8,9 @@ from typing import Any, Literal
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
-from rulebot.calculate.raising import double_of
+from rulebot.calculate.raising import conflicting, double_of
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import front, not_ours, silent
+from rulebot.calculate.silence import not_ours, silent
 from rulebot.calculate.spot import step
 from rulebot.calculate.substantial import decide
 from rulebot.errors import CannotHappen
@@ -65,7 +65,7 @@ def underbet(facts: Underbet, house: House) -> Ruling:
         return Ruling(house.id, Action.BINDING, told, (minimum, step(house, "underbet_stands", "52-A")))
     told |= {"amount_to": least, "to_add": least - facts.bet_to}
     corrected = step(house, "underbet_corrected", "52-A", least=least)
-    return _with_double(house, facts, Ruling(house.id, Action.CORRECT, told, (minimum, corrected)))
+    return _with_double(house, facts, least, Ruling(house.id, Action.CORRECT, told, (minimum, corrected)))
 
 
 def _least(facts: Underbet) -> int | str:
@@ -91,14 +91,11 @@ def _least(facts: Underbet) -> int | str:
     return call_to + facts.last_full_bet_or_raise
 
 
-def _with_double(house: House, facts: Underbet, ruling: Ruling) -> Ruling:
-    least = ruling.figures["min_raise_to"]
+def _with_double(house: House, facts: Underbet, least: int, ruling: Ruling) -> Ruling:
     double = double_of(house, facts.call_to or 0, facts.last_full_bet_or_raise)
     if double is None or facts.structure == "fixed-limit":
         return ruling
-    other = Step("wager_double", house.clause("min_reraise_total_factor") or front(house), {"double": double})
-    both = ((house.cite("43-A") or front(house), least), (other.id, double))
-    return Ruling(ruling.house, ruling.action, ruling.figures, (*ruling.steps, other), conflict=both)
+    return conflicting(house, ruling, least, double)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +137,10 @@ def pot_count(facts: PotCount, house: House) -> Ruling:
     if high:
         told = _settled(facts.pot, facts.quoted - facts.pot, 0)
         return Ruling(house.id, Action.CORRECT, told, (count, step(house, "pot_count_high", "52-B")))
-    return _too_low(facts, house, count)
+    return _too_low(facts, house, facts.pot, facts.quoted, count)
 
 
-def _too_low(facts: PotCount, house: House, count: Step) -> Ruling:
-    pot, quoted = facts.pot or 0, facts.quoted or 0
+def _too_low(facts: PotCount, house: House, pot: int, quoted: int, count: Step) -> Ruling:
     occurred: bool | None = facts.substantial_action
     if occurred is None and facts.actions_after is not None:
         counted = decide(facts.actions_after, house)

@@ -8,6 +8,7 @@ from typing import Literal
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.nearby import TURNS
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
 
@@ -91,5 +92,6 @@ NEW_LEVEL = Kind(
     "whether the new level applies to this hand",
     "ob das neue Level schon für diese Hand gilt",
     {"begun": "first-riffle"},
+    turns=TURNS,
 )
 KINDS = (NEW_LEVEL,)

@@ -7,11 +7,8 @@ that is named as such.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-
-Ranks = Callable[[int], int | None]
-"""Player to the rank of the hand, bigger is better; None: no hand on this side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,15 +38,17 @@ class Shared:
     half: Half
     each: int
     odd: tuple[Odd, ...]
-    crumbs: int
-    """What is smaller than the smallest chip; it goes with the first odd chip."""
+    """What is smaller than the smallest chip goes with the first."""
 
 
-def best(eligible: Sequence[int], ranks: Ranks) -> tuple[int, ...]:
-    """The players with the best hand among those who can win, none where nobody qualifies."""
-    held = [(rank, player) for player in eligible if (rank := ranks(player)) is not None]
-    top = max((rank for rank, _ in held), default=None)
-    return tuple(player for rank, player in held if rank == top)
+def best(eligible: Sequence[int], ranks: Sequence[int | None]) -> tuple[int, ...]:
+    """The players with the best hand among those who can win, none where nobody qualifies.
+
+    >>> best((0, 1, 2), (3, None, 3))
+    (0, 2)
+    """
+    top = max([rank for player in eligible if (rank := ranks[player]) is not None], default=None)
+    return () if top is None else tuple([player for player in eligible if ranks[player] == top])
 
 
 def halves(
@@ -78,14 +77,17 @@ def share(half: Half, chip: int, order: Sequence[int] | None, all_to_first: bool
     >>> share(Half("pot", 1000, (0, 1, 2)), 100, (2, 0, 1), False).odd
     (Odd(side='pot', amount=100, to=2),)
     """
+    if len(half.winners) == 1:
+        return Shared(half, half.amount, ())
     units, crumbs = divmod(half.amount, chip)
     each, odd = divmod(units, len(half.winners))
+    if not odd and not crumbs:
+        return Shared(half, each * chip, ())
     takers: list[int | None] = [winner for winner in order if winner in half.winners] if order else []
     takers += [None] * (odd + 1 - len(takers))
     if all_to_first:
         takers = takers[:1] * (odd + 1)
-    chips = [chip] * odd
-    if crumbs:
-        chips = [chips[0] + crumbs, *chips[1:]] if chips else [crumbs]
-    placed = tuple(Odd(half.side, amount, taker) for amount, taker in zip(chips, takers, strict=False))
-    return Shared(half, each * chip, placed, crumbs)
+    chips = [chip] * odd or [0]
+    chips[0] += crumbs
+    placed = tuple([Odd(half.side, amount, taker) for amount, taker in zip(chips, takers, strict=False)])
+    return Shared(half, each * chip, placed)

@@ -8,9 +8,10 @@ from typing import Any, Literal
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.raising import conflicting, double_of
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import front, silent
-from rulebot.calculate.spot import step
+from rulebot.calculate.silence import silent
+from rulebot.calculate.spot import by_policy, step
 from rulebot.calculate.substantial import decide
 from rulebot.errors import CannotHappen
 
@@ -104,21 +105,26 @@ def _not_binding(facts: OutOfTurn, house: House, back: Step) -> Ruling:
     """The action has changed: chips back, all options (53-A)."""
     changed = step(house, "oot_changed", "53-A", did=facts.correct_action)
     options: list[Any] = ["call", "raise", "fold"]
+    full = _full_raise(facts)
+    least = facts.correct_to + full if facts.correct_to and full else None
     if facts.correct_to is not None:
-        options = [{"action": "call", "amount_to": facts.correct_to}, _least_raise(facts), {"action": "fold"}]
+        call = {"action": "call", "amount_to": facts.correct_to}
+        options = [call, {"action": "raise", "min_raise_to": least}, {"action": "fold"}]
     returned = facts.amount_to if facts.action in (*CHANGES, "call") else 0
     told = _figures(house, None, returned=returned, options=options)
-    return Ruling(house.id, Action.NOT_BINDING, told, (back, changed))
+    ruling = Ruling(house.id, Action.NOT_BINDING, told, (back, changed))
+    double = double_of(house, facts.correct_to or 0, full)
+    return ruling if double is None else conflicting(house, ruling, least, double)
 
 
-def _least_raise(facts: OutOfTurn) -> dict[str, Any]:
-    """The minimum raise over what the correct player made it (43-A)."""
-    before = facts.last_full_bet_or_raise or (facts.big_blind if not facts.call_to else None)
+def _full_raise(facts: OutOfTurn) -> int | None:
+    """The last full bet or raise after the correct player's (43-A); None where it cannot be known."""
     if facts.correct_to is None or facts.call_to is None:
-        return {"action": "raise", "min_raise_to": None}
-    by = facts.correct_to - facts.call_to
-    full = by if before is None else max(by, before)
-    return {"action": "raise", "min_raise_to": facts.correct_to + full}
+        return None
+    if not facts.call_to and facts.correct_to < (facts.big_blind or 0):
+        return None
+    before = facts.last_full_bet_or_raise or facts.big_blind or 0
+    return max(facts.correct_to - facts.call_to, before)
 
 
 def _skipped(facts: OutOfTurn, house: House) -> Ruling | None:
@@ -132,16 +138,17 @@ def _skipped(facts: OutOfTurn, house: House) -> Ruling | None:
         return needs(house, "had_time")
     if not facts.had_time:
         return None
-    at = house.clause("skipped_player_out_of_turn") or front(house)
-    occurred = Step("oot_substantial", at)
+    occurred = by_policy(house, "oot_substantial", "skipped_player_out_of_turn")
     if house.value("skipped_player_out_of_turn") == "not_backed_up":
         told = _figures(house, facts.amount_to, skipped="not backed up")
-        return Ruling(house.id, Action.BINDING, told, (*substantial.steps, occurred, Step("oot_goes_on", at)))
+        return Ruling(
+            house.id, Action.BINDING, told, (*substantial.steps, occurred, Step("oot_goes_on", occurred.id))
+        )
     told = _figures(
         house, facts.amount_to, skipped="discretion", options=["dead hand", "non-aggressive action"]
     )
     return Ruling(
-        house.id, Action.BINDING, told, (*substantial.steps, occurred, Step("oot_skipped_floor", at))
+        house.id, Action.BINDING, told, (*substantial.steps, occurred, Step("oot_skipped_floor", occurred.id))
     )
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import front
-from rulebot.calculate.spot import Spot, step
+from rulebot.calculate.spot import Spot, by_policy, cited, step
 from rulebot.calculate.wager_facts import Wager
 
 Figures = dict[str, int | Fraction | str | bool | list[Any] | dict[str, Any] | None]
@@ -25,6 +25,11 @@ def figures(spot: Spot, amount_to: int | None, put_out: int, **more: Any) -> Fig
         "min_raise_to": spot.min_raise_to if spot.call_to else None,
         **more,
     }
+
+
+def unsettled(spot: Spot, **more: Any) -> Figures:
+    """The figures where no amount is settled."""
+    return figures(spot, None, 0, **more)
 
 
 def call(house: House, spot: Spot, put_out: int, *steps: Step, action: Action = Action.CALL) -> Ruling:
@@ -45,12 +50,14 @@ def by_half(facts: Wager, house: House, spot: Spot, total: int, *steps: Step) ->
         return undefined(house, spot, *steps)
     if total >= spot.call_to + spot.raise_most:
         return raised(facts, house, spot, total, total, *steps)
-    over = 2 * (total - spot.call_to)
-    if over < spot.raise_least:
+    if spot.share is None:
+        return below_half(house, spot, total, *steps)
+    over = Fraction(total - spot.call_to)
+    if over < spot.share * spot.raise_least:
         return below_half(house, spot, total, *steps)
     if spot.raise_by is None:
         return needs(house, "last_full_bet_or_raise", *steps)
-    if over == spot.raise_by and house.value("exact_half_raise") != "must_complete":
+    if over == spot.share * spot.raise_by and house.value("exact_half_raise") != "must_complete":
         return exact_half(house, spot, total, *steps)
     half = step(house, "wager_half_reached", "43-A", total=total, threshold=spot.half_way)
     ruling = raised(facts, house, spot, total, spot.call_to + spot.raise_by, *steps, half)
@@ -63,32 +70,27 @@ def below_half(house: House, spot: Spot, total: int, *steps: Step) -> Ruling:
     if house.value("below_half_raise") == "call":
         return call(house, spot, total, *steps, under)
     silent = step(house, "wager_below_half_unsaid", "43-A")
-    return Ruling(house.id, Action.NOT_SPECIFIED, figures(spot, None, total), (*steps, under, silent))
+    return Ruling(house.id, Action.NOT_SPECIFIED, unsettled(spot), (*steps, under, silent))
 
 
 def exact_half(house: House, spot: Spot, total: int, *steps: Step) -> Ruling:
     """Exactly half where the house gives the player the choice."""
     least = spot.min_raise_to
     options = [{"action": "call", "amount_to": spot.call_to}, {"action": "raise", "amount_to": least}]
-    half = Step(
-        "wager_exact_half",
-        house.clause("exact_half_raise") or front(house),
-        {"total": total, "call_to": spot.call_to, "min_raise_to": least},
-    )
-    return Ruling(
-        house.id, Action.OPTION, figures(spot, None, total, returned=None, options=options), (*steps, half)
-    )
+    told = {"total": total, "call_to": spot.call_to, "min_raise_to": least}
+    half = by_policy(house, "wager_exact_half", "exact_half_raise", **told)
+    return Ruling(house.id, Action.OPTION, unsettled(spot, options=options), (*steps, half))
 
 
 def undefined(house: House, spot: Spot, *steps: Step) -> Ruling:
     """Over an opening all-in below the minimum bet no book says how much a raise must be."""
-    blind = spot.big_blind or 0
+    blind = spot.raise_most
     readings = [{"min_raise_to": blind}, {"min_raise_to": spot.call_to + blind}]
     silent = step(house, "wager_short_opening", "43-A", call_to=spot.call_to, min_bet=blind)
     return Ruling(
         house.id,
         Action.NOT_SPECIFIED,
-        figures(spot, None, 0, threshold=None, min_raise_to=None, readings=readings),
+        unsettled(spot, readings=readings),
         (*steps, silent),
     )
 
@@ -131,15 +133,14 @@ def doubled(facts: Wager, house: House, spot: Spot, ruling: Ruling, raise_to: in
     double = double_of(house, spot.call_to, spot.raise_by)
     if double is None or raise_to >= double or facts.declared == "all-in":
         return ruling
-    other = Step("wager_double", house.clause("min_reraise_total_factor") or front(house), {"double": double})
-    return Ruling(
-        ruling.house,
-        ruling.action,
-        ruling.figures,
-        (*ruling.steps, other),
-        ruling.assumptions,
-        conflict=((house.cite("43-A") or front(house), spot.min_raise_to), (other.id, double)),
-    )
+    return conflicting(house, ruling, spot.min_raise_to, double)
+
+
+def conflicting(house: House, ruling: Ruling, least: int | None, double: int) -> Ruling:
+    """A ruling with both minimum raises of a house whose rules conflict."""
+    other = by_policy(house, "wager_double", "min_reraise_total_factor", double=double)
+    both = ((cited(house, "43-A"), least), (other.id, double))
+    return replace(ruling, steps=(*ruling.steps, other), conflict=both)
 
 
 def double_of(house: House, call_to: int, raise_by: int | None) -> int | None:
@@ -162,9 +163,8 @@ def _limit_raise(house: House, spot: Spot, put_out: int, *steps: Step) -> Ruling
 
 def _with_base(house: House, ruling: Ruling, spot: Spot, total: int) -> Ruling:
     """Note the reading of "the previous bet" where the book does not say which, and it matters."""
-    if house.value("half_raise_base_example") is not None or 2 * total >= 3 * spot.call_to:
+    of_the_bet = spot.call_to + (spot.share or 0) * spot.call_to
+    if house.value("half_raise_base_example") is not None or total >= of_the_bet:
         return ruling
     base = step(house, "wager_assume_base", "43-A", raise_by=spot.raise_by, call_to=spot.call_to)
-    return Ruling(
-        ruling.house, ruling.action, ruling.figures, ruling.steps, (base,), conflict=ruling.conflict
-    )
+    return replace(ruling, assumptions=(base,))

@@ -51,7 +51,7 @@ class Step:
     """One step of the reasoning: a message key, its values, and the clause it applies."""
 
     say: str
-    """Key into the message table (rulebot/messages.toml), English and German."""
+    """Key into the message table (rulebot/messages/*.toml), English and German."""
     id: str
     """Full id of the clause in the ruling house's own book."""
     values: Mapping[str, Any] = field(default_factory=dict)

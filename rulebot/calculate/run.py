@@ -83,12 +83,14 @@ def verdict(ruling: Ruling) -> dict[str, Any] | None:
 
 def shown(value: Any) -> Any:
     """A figure as JSON: a threshold that is not whole is the string `325/2`."""
-    if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else str(value)
+    if value is None or isinstance(value, int | str):
+        return value
     if isinstance(value, tuple | list):
         return [shown(item) for item in value]
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         return {name: shown(item) for name, item in value.items()}
+    if isinstance(value, Fraction):
+        return value.numerator if value.denominator == 1 else str(value)
     if is_dataclass(value):
         told = {item.name: getattr(value, item.name) for item in fields(value)}
         return {name: shown(item) for name, item in told.items() if item is not None}

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import SILENT, House
+from rulebot.calculate.nearby import TURNS, nearby
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
 from rulebot.errors import CannotHappen
@@ -67,7 +68,9 @@ def _check_levels(told: LateStack) -> None:
 class HaltPlay:
     """A short table."""
 
-    players: int | None = fact("players at the short table", "Spieler am kurzen Tisch", 5)
+    players: int | None = fact(
+        "players at the short table", "Spieler am kurzen Tisch", 5, tries=nearby("players")
+    )
     most_players: int | None = fact("players at the fullest table", "Spieler am vollsten Tisch", 8)
     handed: int | None = fact("seats at a full table", "Plätze an einem vollen Tisch", 9, answers=(6, 9))
     turbo: bool | None = fact("a turbo", "ein Turbo", False, tries=(True,))
@@ -76,6 +79,7 @@ class HaltPlay:
         "der Big Blind trifft auf einen freien Platz",
         True,
         answers=(True, False),
+        tries=(True, False),
     )
     by_elimination: bool | None = fact(
         "the table is short because players were eliminated",
@@ -83,7 +87,9 @@ class HaltPlay:
         True,
         tries=(False,),
     )
-    waived: bool | None = fact("the TD waives it", "die TD verzichtet darauf", False, tries=(True,))
+    waived: bool | None = fact(
+        "the TD waives it", "die Turnierleitung verzichtet darauf", False, tries=(True,)
+    )
 
 
 def halt_play(told: HaltPlay, house: House) -> Ruling:
@@ -166,7 +172,7 @@ class FinalTable:
     game: Literal["flop", "stud", "draw"] | None = fact(
         "flop games, stud or draw", "Flop-Spiele, Stud oder Draw", "flop", answers=("flop", "stud", "draw")
     )
-    players: int | None = fact("players left", "verbliebene Spieler", 10)
+    players: int | None = fact("players left", "verbliebene Spieler", 10, tries=nearby("players"))
 
 
 def final_table(told: FinalTable, house: House) -> Ruling:
@@ -191,7 +197,8 @@ def final_table(told: FinalTable, house: House) -> Ruling:
     assumptions = (Step("final_table_implied", at, {"size": size}),) if implied else ()
     if told.players is None:
         return Ruling(house.id, Action.TABLE, figures, tuple(steps), assumptions)
-    steps.append(_when(told.players, size, from_each, at))
+    two = house.clause("final_table_combine_tables_of") or at
+    steps.append(_when(told.players, size, from_each, at, two))
     now = told.players <= size
     return Ruling(house.id, Action.YES if now else Action.NO, figures, tuple(steps), assumptions)
 
@@ -203,18 +210,18 @@ def _size(told: FinalTable, sizes: Mapping[str, int]) -> tuple[int | None, str |
     if told.handed is None:
         return None, "handed"
     own = sizes.get(f"{told.handed}-handed")
-    if own is not None or not {"flop", "stud"} & set(sizes):
+    if own is not None:
         return own, None
     if told.game is None:
         return None, "game"
     return sizes.get(told.game), None
 
 
-def _when(players: int, size: int, from_each: int | None, at: str) -> Step:
+def _when(players: int, size: int, from_each: int | None, at: str, two: str) -> Step:
     if players <= size:
         return Step("final_table_now", at, {"players": players, "size": size})
     if from_each is not None and players == 2 * from_each:
-        return Step("final_table_two_tables", at, {"players": players, "each": from_each, "size": size})
+        return Step("final_table_two_tables", two, {"players": players, "each": from_each, "size": size})
     return Step("final_table_not_yet", at, {"players": players, "size": size})
 
 
@@ -225,6 +232,7 @@ LATE_STACK = Kind(
     "the stack of a player who comes late",
     "der Stack eines Spätankömmlings",
     {"starting_stack": 10000, "levels": [[100, 200], [200, 400], [300, 600]], "level": 2},
+    turns=TURNS,
 )
 HALT_PLAY = Kind(
     "halt-play",
@@ -233,6 +241,7 @@ HALT_PLAY = Kind(
     "whether play halts on a short table",
     "ob an einem kurzen Tisch das Spiel angehalten wird",
     {"players": 5, "most_players": 8, "handed": 9, "blinds_impacted": True},
+    turns=TURNS,
 )
 FINAL_TABLE = Kind(
     "final-table",
@@ -241,5 +250,6 @@ FINAL_TABLE = Kind(
     "how many play the final table, and when the tables combine",
     "wie viele am Final Table spielen und wann die Tische zusammengelegt werden",
     {"handed": 9, "game": "flop", "players": 10},
+    turns=TURNS,
 )
 KINDS = (LATE_STACK, HALT_PLAY, FINAL_TABLE)

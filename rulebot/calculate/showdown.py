@@ -8,6 +8,7 @@ from typing import Any, Literal
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.nearby import TURNS, nearby
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
 from rulebot.errors import CannotHappen
@@ -21,7 +22,9 @@ class FaceUp:
     """Somebody is all-in."""
 
     players: int | None = fact("players still in the hand", "Spieler, die noch in der Hand sind", 3)
-    all_in: int | None = fact("how many of them are all-in", "wie viele davon all-in sind", 1)
+    all_in: int | None = fact(
+        "how many of them are all-in", "wie viele davon all-in sind", 1, tries=nearby("all_in", 1)
+    )
     action_complete: bool | None = fact(
         "the betting of this street is finished",
         "die Setzrunde dieser Street ist abgeschlossen",
@@ -249,6 +252,7 @@ FACE_UP = Kind(
     "whether cards are turned up now in an all-in",
     "ob bei einem All-in jetzt aufgedeckt wird",
     {"players": 3, "all_in": 1, "action_complete": True, "street": "turn"},
+    turns=TURNS,
 )
 SHOWDOWN_ORDER = Kind(
     "showdown-order",
@@ -257,6 +261,7 @@ SHOWDOWN_ORDER = Kind(
     "who tables first at showdown",
     "wer beim Showdown zuerst aufdeckt",
     {"seats": ["SB", "UTG", "BTN"], "final_round_bet": True, "last_aggressor": "UTG"},
+    turns=TURNS,
 )
 SEE_HAND = Kind(
     "see-hand",
@@ -265,5 +270,6 @@ SEE_HAND = Kind(
     "who may ask to see a hand",
     "wer eine Hand zu sehen verlangen darf",
     {"has_cards": True, "river_bet": True, "called": True, "hand": "last-aggressor"},
+    turns=TURNS,
 )
 KINDS = (FACE_UP, SHOWDOWN_ORDER, SEE_HAND)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from rulebot.calculate.house import House
 from rulebot.calculate.ruling import Step
@@ -21,7 +22,7 @@ class Spot:
     raise_least: int
     """The last full bet or raise (L) is at least this ..."""
     raise_most: int
-    """... and at most this; both are L where it is known."""
+    """... and at most this; both are L where it is known. 0 and the big blind where it is not defined."""
     opening: bool | None
     """Is the bet faced the opening bet? None: not known."""
     big_blind: int | None
@@ -29,6 +30,8 @@ class Spot:
     """Own chips in front from this round, before any was pulled back."""
     option: bool
     """Is there nothing to call but the own blind (the big blind's option)?"""
+    share: Fraction | None
+    """The share of L from which a short raise must be made up (half); None where the book is silent."""
 
     @property
     def raise_by(self) -> int | None:
@@ -43,27 +46,44 @@ class Spot:
     @property
     def half_way(self) -> Fraction | None:
         """H = C + L/2, the 50 % line (43-A, with the base of ADD-45 example 2)."""
-        if self.raise_least != self.raise_most:
+        if self.raise_least != self.raise_most or self.share is None:
             return None
-        return Fraction(2 * self.call_to + self.raise_least, 2)
+        return self.call_to + self.share * self.raise_least
+
+
+def cited(house: House, clause: str) -> str:
+    """The id of a TDA 2024 clause in this house's book; its front where it has none."""
+    return house.cite(clause) or front(house)
 
 
 def step(house: House, say: str, clause: str, **values: object) -> Step:
     """A step citing a TDA 2024 clause as this house's book numbers it."""
-    return Step(say, house.cite(clause) or front(house), values)
+    return Step(say, cited(house, clause), values)
 
 
-def spot_of(facts: Wager) -> Spot | str:
+def by_policy(house: House, say: str, parameter: str, **values: object) -> Step:
+    """A step citing the clause by which the house's book sets a parameter."""
+    return Step(say, house.clause(parameter) or front(house), values)
+
+
+def spot_of(facts: Wager, house: House) -> Spot | str:
     """The spot, or the name of the fact without which there is none."""
     blind = _big_blind(facts)
+    share = share_of(house.value("half_raise_threshold"))
     facing = facts.facing_bet
     if facing is None:
         facing = _faces(facts)
     if facing is None:
         return "facing_bet"
     if not facing and facts.street != "preflop":
-        return _no_bet(facts, blind)
-    return _facing(facts, blind, facing)
+        return _no_bet(facts, blind, share)
+    return _facing(facts, blind, facing, share)
+
+
+@cache
+def share_of(told: str | None) -> Fraction | None:
+    """A share as a house's file writes it, `1/2`."""
+    return None if told is None else Fraction(told)
 
 
 def _big_blind(facts: Wager) -> int | None:
@@ -85,17 +105,17 @@ def _faces(facts: Wager) -> bool | None:
     return None
 
 
-def _no_bet(facts: Wager, blind: int | None) -> Spot:
+def _no_bet(facts: Wager, blind: int | None, share: Fraction | None) -> Spot:
     if facts.call_to:
         raise CannotHappen(f"there is no bet to call, and yet calling takes {facts.call_to}")
     if sum(facts.prior_chips or ()):
         raise CannotHappen(
             f"there is no bet after the flop, and yet {sum(facts.prior_chips or ())} is already bet"
         )
-    return Spot(0, blind or 1, blind or 1, None, blind, (), False)
+    return Spot(0, blind or 1, blind or 1, None, blind, (), False, share)
 
 
-def _facing(facts: Wager, blind: int | None, facing: bool) -> Spot | str:
+def _facing(facts: Wager, blind: int | None, facing: bool, share: Fraction | None) -> Spot | str:
     call_to = facts.call_to
     preflop = facts.street == "preflop"
     if call_to is None and preflop and blind and (facts.facing_opening_bet or not facing):
@@ -115,7 +135,7 @@ def _facing(facts: Wager, blind: int | None, facing: bool) -> Spot | str:
         prior = prior or (call_to,)
     least, most = _last_raise(facts, call_to, blind, preflop)
     option = not facing or sum(prior) == call_to
-    return Spot(call_to, least, most, _opening(facts, call_to, least, most), blind, prior, option)
+    return Spot(call_to, least, most, _opening(facts, call_to, least, most), blind, prior, option, share)
 
 
 def _last_raise(facts: Wager, call_to: int, blind: int | None, preflop: bool) -> tuple[int, int]:
@@ -135,7 +155,7 @@ def _last_raise(facts: Wager, call_to: int, blind: int | None, preflop: bool) ->
     if facts.facing_opening_bet and call_to >= floor:
         return call_to, call_to
     if call_to < floor:
-        return 0, call_to
+        return 0, floor
     if facts.facing_opening_bet is False:
         return floor, max(floor, call_to - floor)
     return floor, call_to

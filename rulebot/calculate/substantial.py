@@ -10,7 +10,8 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import front, silent
+from rulebot.calculate.silence import silent
+from rulebot.calculate.spot import by_policy, step
 
 Done = Literal["check", "bet", "raise", "call", "fold"]
 WITH_CHIPS = ("bet", "raise", "call")
@@ -41,11 +42,11 @@ def decide(actions: Sequence[str], house: House) -> Ruling:
         return silent(house, "sa_unsaid", {"substantial": None})
     some, chips, any_many = int(parts["actions"]), int(parts["with_chips"]), int(parts["any_actions"])
     many, paid = len(actions), sum(action in WITH_CHIPS for action in actions)
-    at = house.clause("substantial_action") or front(house)
     told = {"actions": many, "with_chips": paid}
-    counted = Step("sa_counted", at, told)
+    counted = by_policy(house, "sa_counted", "substantial_action", actions=many, with_chips=paid)
+    at = counted.id
     if many >= any_many:
-        third = Step("sa_three", house.cite("36-B") or front(house), {"any_actions": any_many})
+        third = step(house, "sa_three", "36-B", any_actions=any_many)
         return Ruling(house.id, Action.YES, {"substantial": True, **told}, (counted, third))
     if many >= some and paid >= chips:
         return Ruling(house.id, Action.YES, {"substantial": True, **told}, (counted, Step("sa_two", at)))

@@ -44,7 +44,7 @@ class Table:
         if len(self.seats) != len(seats):
             raise CannotHappen(f"a seat is named twice in {', '.join(seats)}")
         many = len(seats)
-        self.stacks = _stacks(facts, many)
+        self.stacks = _stacks(facts, seats)
         self.own = [0] * many
         """Put in on this street."""
         self.acted = [False] * many
@@ -222,11 +222,15 @@ class Table:
         self.all_in[player] = True
 
 
-def _stacks(facts: Betting, many: int) -> list[int | None]:
+def _stacks(facts: Betting, seats: tuple[str, ...]) -> list[int | None]:
+    many = len(seats)
     if facts.stacks_start is None:
         return [None] * many
     if len(facts.stacks_start) != many:
         raise CannotHappen(f"there are {many} seats and {len(facts.stacks_start)} stacks")
+    for seat, stack in zip(seats, facts.stacks_start, strict=True):
+        if stack == 0:
+            raise CannotHappen(f"{seat} is in the hand without a chip")
     return list(facts.stacks_start)
 
 

@@ -9,8 +9,8 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import front, silent
-from rulebot.calculate.spot import step
+from rulebot.calculate.silence import silent
+from rulebot.calculate.spot import by_policy, step
 from rulebot.errors import CannotHappen
 
 MEANINGS = (1, 100, 1_000, 1_000_000)
@@ -55,9 +55,9 @@ def rule(facts: UnclearBet, house: House) -> Ruling:
     if least is None:
         return needs(house, "blinds" if not facts.call_to else "last_full_bet_or_raise")
     policy = house.value("ambiguous_bet_rule")
-    at = house.clause("ambiguous_bet_rule") or front(house)
     legal = [one for one in _readings(facts) if one >= least or one == facts.call_to]
-    readings = Step("unclear_readings", at, {"legal": legal, "least": least})
+    readings = by_policy(house, "unclear_readings", "ambiguous_bet_rule", legal=legal, least=least)
+    at = readings.id
     told: dict[str, Any] = {"readings": legal, "min_bet": least}
     if policy is None:
         return silent(house, "unclear_unsaid", {"amount_to": None, **told})

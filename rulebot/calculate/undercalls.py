@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
-from rulebot.calculate.raising import figures
+from rulebot.calculate.raising import figures, unsettled
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import front, silent
-from rulebot.calculate.spot import Spot, step
+from rulebot.calculate.silence import silent
+from rulebot.calculate.spot import Spot, by_policy, step
 from rulebot.calculate.wager_facts import Wager
 
 
@@ -17,7 +18,7 @@ def undercall(facts: Wager, house: House, spot: Spot, total: int, chips: tuple[i
     """A full call, or the director's choice between that and forfeiting the intended undercall (51-B)."""
     short = step(house, "wager_short", "51-B", total=total, call_to=spot.call_to)
     if house.cite("51-B") is None:
-        return silent(house, "wager_undercall_unsaid", figures(spot, None, 0, returned=None))
+        return silent(house, "wager_undercall_unsaid", unsettled(spot))
     share = house.value("tiny_chip_example_share")
     if chips and share is not None and total <= Fraction(share) * spot.call_to:
         return _tiny(house, spot, total, short)
@@ -32,6 +33,9 @@ def undercall(facts: Wager, house: House, spot: Spot, total: int, chips: tuple[i
     if spot.opening is None:
         return needs(house, "facing_opening_bet", short)
     forfeited = intended(spot, total, chips)
+    if house.value("undercall_otherwise") == "player_calls_or_forfeits_and_folds":
+        player = by_policy(house, "wager_undercall_player", "undercall_otherwise")
+        return _choice(house, spot, forfeited, total, short, player, action=Action.OPTION)
     return _choice(house, spot, forfeited, total, short, step(house, "wager_undercall_choice", "51-B"))
 
 
@@ -66,7 +70,7 @@ def _choice(
     *steps: Step,
     action: Action = Action.DISCRETION,
 ) -> Ruling:
-    options = [
+    options: list[dict[str, Any]] = [
         {"action": "full-call", "amount_to": spot.call_to},
         {
             "action": "fold",
@@ -74,12 +78,23 @@ def _choice(
             "returned": None if forfeited is None else total - forfeited,
         },
     ]
-    return Ruling(house.id, action, figures(spot, None, 0, returned=None, options=options), steps)
+    back = options[1]["returned"]
+    told = unsettled(spot, returned=back, forfeited=forfeited, options=options)
+    return Ruling(house.id, action, told, steps)
 
 
 def _facing_all_in(facts: Wager, house: House, spot: Spot, total: int, short: Step) -> Ruling:
     """Where the house asks whether the bet is all-in: then the player may forfeit or call (ACE 51-B)."""
-    at = house.clause("undercall_mandatory_full_call") or front(house)
     if not facts.facing_all_in:
-        return _full_call(house, spot, short, Step("wager_undercall_bet", at))
-    return _choice(house, spot, total, total, short, Step("wager_undercall_all_in", at), action=Action.OPTION)
+        return _full_call(
+            house, spot, short, by_policy(house, "wager_undercall_bet", "undercall_mandatory_full_call")
+        )
+    return _choice(
+        house,
+        spot,
+        total,
+        total,
+        short,
+        by_policy(house, "wager_undercall_all_in", "undercall_mandatory_full_call"),
+        action=Action.OPTION,
+    )

@@ -9,17 +9,20 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind
 from rulebot.calculate.house import House
 from rulebot.calculate.prior import bet_of
-from rulebot.calculate.raising import figures
+from rulebot.calculate.raising import unsettled
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import front, not_ours, silent
-from rulebot.calculate.spot import Spot, spot_of, step
+from rulebot.calculate.silence import not_ours, silent
+from rulebot.calculate.spot import Spot, by_policy, spot_of, step
 from rulebot.calculate.wager_facts import Wager
 from rulebot.calculate.words import words_bind
+from rulebot.errors import CannotHappen
 
 
 def rule(facts: Wager, house: House) -> Ruling:
     """What these chips or words mean under this house."""
-    spot = spot_of(facts)
+    if facts.declared_amount == 0:
+        raise CannotHappen("an amount of 0 cannot be bet")
+    spot = spot_of(facts, house)
     if isinstance(spot, str):
         return needs(house, spot)
     if facts.structure is not None and facts.structure != "no-limit" and _foreign(facts, house):
@@ -47,7 +50,7 @@ def _first(facts: Wager, house: House, spot: Spot) -> Ruling:
         return words_bind(facts, house, spot)
     if facts.order == "together":
         if house.cite("40-A") is None:
-            return silent(house, "wager_words_unsaid", figures(spot, None, 0, returned=None))
+            return silent(house, "wager_words_unsaid", unsettled(spot))
         return words_bind(facts, house, spot)
     if facts.declared == "check" and not spot.call_to:
         return silent_chips(facts, house, spot)
@@ -58,7 +61,6 @@ def _string(facts: Wager, house: House, spot: Spot) -> Ruling:
     """Chips of a further motion (56): back to the player, but for two-motion raises (2011-36)."""
     alone = replace(facts, later_chips=None)
     policy = house.value("string_bet_policy")
-    at = house.clause("string_bet_policy") or front(house)
     if _completes(alone, house, spot):
         both = (facts.new_chips or ()) + (facts.later_chips or ())
         return words_bind(replace(facts, new_chips=both), house, spot)
@@ -66,9 +68,16 @@ def _string(facts: Wager, house: House, spot: Spot) -> Ruling:
     if policy == "borderline_allowed_with_warning":
         both_to = sum(facts.prior_chips or ()) + sum(facts.new_chips or ()) + sum(facts.later_chips or ())
         options = [{"first_motion": once.figures.get("amount_to")}, {"both_motions": both_to}]
-        told = figures(spot, None, 0, returned=None, options=options)
-        return Ruling(house.id, Action.DISCRETION, told, (Step("wager_string_discretion", at),))
-    return _led(once, Step("wager_string", at, {"later": sum(facts.later_chips or ())}))
+        told = unsettled(spot, options=options)
+        return Ruling(
+            house.id,
+            Action.DISCRETION,
+            told,
+            (by_policy(house, "wager_string_discretion", "string_bet_policy"),),
+        )
+    return _led(
+        once, by_policy(house, "wager_string", "string_bet_policy", later=sum(facts.later_chips or ()))
+    )
 
 
 def _completes(first: Wager, house: House, spot: Spot) -> bool:

@@ -6,10 +6,10 @@ from rulebot.calculate.chips import least_bet, opening_bet, silent_chips
 from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
 from rulebot.calculate.prior import bet_of
-from rulebot.calculate.raising import all_in, by_half, call, figures, pot_raise_to, raised
+from rulebot.calculate.raising import all_in, by_half, call, figures, pot_raise_to, raised, unsettled
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import front, silent
-from rulebot.calculate.spot import Spot, step
+from rulebot.calculate.silence import silent
+from rulebot.calculate.spot import Spot, by_policy, cited, step
 from rulebot.calculate.undercalls import undercall
 from rulebot.calculate.wager_facts import Wager
 
@@ -47,10 +47,10 @@ def _unclear(facts: Wager) -> bool:
 
 def _contradictory(facts: Wager, house: House, spot: Spot) -> Ruling:
     if house.cite("40-A") is None:
-        return silent(house, "wager_words_unsaid", figures(spot, None, 0, returned=None))
+        return silent(house, "wager_words_unsaid", unsettled(spot))
     options = [{"words": facts.declared_amount}, {"chips": _put_out(facts, spot)}]
     unclear = step(house, "wager_contradictory", "40-A")
-    told = figures(spot, None, 0, returned=None, options=options)
+    told = unsettled(spot, options=options)
     return Ruling(house.id, Action.DISCRETION, told, (unclear,))
 
 
@@ -73,33 +73,27 @@ def _call_with_excess(facts: Wager, house: House, spot: Spot, said: Step) -> Rul
     chips = silent_chips(facts, house, spot)
     if chips.action is not Action.RAISE:
         return call(house, spot, _put_out(facts, spot), said)
-    other = Step(
-        "wager_excess_raises",
-        house.clause("declared_call_with_excess_chips") or front(house),
-        {"raise_to": chips.figures["amount_to"]},
-    )
-    first = house.cite("40-A") or front(house)
-    both = ((first, spot.call_to), (other.id, chips.figures["amount_to"]))
-    return Ruling(
-        house.id, Action.CONFLICT, figures(spot, None, 0, returned=None), (said, other), conflict=both
-    )
+    raise_to = chips.figures["amount_to"]
+    other = by_policy(house, "wager_excess_raises", "declared_call_with_excess_chips", raise_to=raise_to)
+    both = ((cited(house, "40-A"), spot.call_to), (other.id, raise_to))
+    return Ruling(house.id, Action.CONFLICT, unsettled(spot), (said, other), conflict=both)
 
 
 def _check(house: House, spot: Spot) -> Ruling:
     """A check facing a bet: call or fold, no raise (55)."""
     if spot.option:
-        check = step(house, "wager_check", "41")
+        check = step(house, "wager_check", "3")
         return Ruling(house.id, Action.CHECK, figures(spot, spot.call_to, 0), (check,))
     if house.cite("55") is None:
-        return silent(house, "wager_check_unsaid", figures(spot, None, 0, returned=None))
-    told = figures(spot, None, 0, returned=None, options=["call", "fold"], may_raise=False)
+        return silent(house, "wager_check_unsaid", unsettled(spot))
+    told = unsettled(spot, options=["call", "fold"], may_raise=False)
     return Ruling(house.id, Action.OPTION, told, (step(house, "wager_check_facing", "55"),))
 
 
 def _checked(house: House, spot: Spot) -> Ruling:
     """ "Call" where there is nothing to call is a check (55-A)."""
     if house.cite("55-A") is None:
-        return silent(house, "wager_check_unsaid", figures(spot, None, 0, returned=None))
+        return silent(house, "wager_check_unsaid", unsettled(spot))
     check = step(house, "wager_call_is_check", "55-A")
     return Ruling(house.id, Action.CHECK, figures(spot, spot.call_to, 0), (check,))
 
@@ -142,7 +136,7 @@ def _total_unsaid(house: House, spot: Spot, amount: int) -> Ruling:
     return silent(
         house,
         "wager_total_unsaid",
-        figures(spot, None, 0, returned=None, readings=readings),
+        unsettled(spot, readings=readings),
         house.cite("43-A"),
     )
 
@@ -159,7 +153,7 @@ def _may_complete(facts: Wager, house: House, spot: Spot, put_out: int) -> bool:
 def _two_motions(facts: Wager, house: House, spot: Spot, said: Step) -> Ruling:
     two = step(house, "wager_two_motions", "42", min_raise_to=spot.min_raise_to)
     if facts.later_chips is None:
-        told = figures(spot, None, 0, returned=None, options=["complete the raise"])
+        told = unsettled(spot, options=["complete the raise"])
         return Ruling(house.id, Action.OPTION, told, (said, two))
     total = _put_out(facts, spot)
     return raised(facts, house, spot, total, max(total, spot.min_raise_to or total), said, two)
@@ -177,7 +171,7 @@ def _amount(facts: Wager, house: House, spot: Spot) -> Ruling:
         return undercall(facts, house, spot, amount, ())
     if amount == spot.call_to:
         return call(house, spot, _put_out(facts, spot), said)
-    if facts.last_chips and house.cite("45-B-2") is not None:
+    if facts.last_chips and house.value("last_chips_not_all_needed") == "all_in":
         last = step(house, "wager_last_chips", "45-B-2", total=amount)
         return all_in(house, spot, amount, said, last)
     return by_half(facts, house, spot, amount, said)
@@ -194,18 +188,17 @@ def _pot(facts: Wager, house: House, spot: Spot) -> Ruling:
     if facts.structure == "pot-limit":
         return _pot_limit(facts, house, spot)
     binds = house.value("bet_the_pot_in_no_limit")
-    at = house.clause("bet_the_pot_in_no_limit") or front(house)
     if binds == "must_declare_amount":
-        said = Step("wager_pot_no_bet", at)
-        return Ruling(house.id, Action.NOT_BINDING, figures(spot, None, 0, returned=None), (said,))
-    pot = Step("wager_pot_binds", at)
+        said = by_policy(house, "wager_pot_no_bet", "bet_the_pot_in_no_limit")
+        return Ruling(house.id, Action.NOT_BINDING, unsettled(spot), (said,))
+    pot = by_policy(house, "wager_pot_binds", "bet_the_pot_in_no_limit")
     if not spot.call_to:
         least = least_bet(facts, spot)
         if least is None:
             return needs(house, "blinds", pot)
         return Ruling(house.id, Action.BET, figures(spot, least, 0, min_bet=least, at_least=True), (pot,))
     if binds == "binds_to_a_bet":
-        return silent(house, "wager_pot_facing_unsaid", figures(spot, None, 0, returned=None), at)
+        return silent(house, "wager_pot_facing_unsaid", unsettled(spot), pot.id)
     if spot.raise_by is None:
         return needs(house, "last_full_bet_or_raise", pot)
     return raised(facts, house, spot, 0, spot.call_to + spot.raise_by, pot)
@@ -214,7 +207,7 @@ def _pot(facts: Wager, house: House, spot: Spot) -> Ruling:
 def _pot_limit(facts: Wager, house: House, spot: Spot) -> Ruling:
     if facts.pot_before is None:
         return needs(house, "pot_before")
-    most = pot_raise_to(facts, spot) if spot.call_to else facts.pot_before
+    most = pot_raise_to(facts, spot)
     pot = step(house, "wager_pot_bet", "54-C", pot_raise_to=most)
     action = Action.RAISE if spot.call_to else Action.BET
     return Ruling(house.id, action, figures(spot, most, 0), (pot,))
@@ -224,14 +217,14 @@ def _no_bet(facts: Wager, house: House, spot: Spot) -> Ruling:
     """Words where there is no bet (55): check, call, raise, bet or an amount."""
     word = facts.declared
     if word == "check":
-        return Ruling(house.id, Action.CHECK, figures(spot, 0, 0), (step(house, "wager_check", "41"),))
+        return Ruling(house.id, Action.CHECK, figures(spot, 0, 0), (step(house, "wager_check", "3"),))
     if word == "call":
         return _checked(house, spot)
     total = facts.declared_amount or _put_out(facts, spot)
     if word != "raise":
         return opening_bet(facts, house, spot, total) if total else needs(house, "declared_amount")
     if house.cite("55-B") is None:
-        return silent(house, "wager_check_unsaid", figures(spot, None, 0, returned=None))
+        return silent(house, "wager_check_unsaid", unsettled(spot))
     least = least_bet(facts, spot)
     if least is None:
         return needs(house, "blinds")

@@ -6,7 +6,9 @@ book's "5*3" stays "5*3", and nothing in it can become a tag, a link or a fetch.
 
 from __future__ import annotations
 
+import base64
 import html
+import re
 from collections.abc import Iterable, Sequence
 from urllib.parse import urlencode
 
@@ -36,7 +38,16 @@ STYLE = """
 .rb li.hit { border-top: 1px solid #dcd9d0; padding: .6rem 0; margin: 0; }
 .rb li.hit a { font-weight: 600; color: #14493a; }
 .rb .trouble { border-left: 3px solid #9a3412; padding-left: .9rem; }
-[data-testid="stMainBlockContainer"] { max-width: 52rem; padding-top: 2.2rem; }
+.rb .verdict { font-size: 1.6rem; line-height: 1.25; font-weight: 650; margin: .4rem 0 .2rem; padding: 0; }
+.rb .because { margin: 0 0 .4rem; }
+.rb img.picture { width: 100%; max-width: 32rem; height: auto; display: block; margin: .6rem 0; }
+.rb .tapped { min-height: 2.1rem; padding: .2rem 0; }
+.rb .tapped span { display: inline-block; border: 2px solid #1d1d1b; border-radius: 1rem; padding: 0 .6rem;
+  margin: .1rem .25rem .1rem 0; font-variant-numeric: tabular-nums; }
+.rb ol.steps { list-style: decimal; padding-left: 1.3rem; }
+.rb ol.steps li { margin: .2rem 0; }
+[data-testid="stMainBlockContainer"] { max-width: 52rem; padding-top: 4.4rem; }
+[data-testid="stBaseButton-tertiary"] p { text-align: left; }
 </style>
 """
 
@@ -73,10 +84,25 @@ def unfold(summary: str, *content: str, opened: bool = False) -> str:
     return f"<details{' open' if opened else ''}><summary>{summary}</summary>{''.join(content)}</details>"
 
 
-def link(words: object, classes: str = "", **query: str) -> str:
-    """A link to this page with another query."""
+RULES = "./"
+"""The page of the books, seen from any other page of the desk."""
+
+
+def link(words: object, classes: str = "", page: str = "", **query: str) -> str:
+    """A link to this page, or another of the desk, with another query."""
     marks = f' class="{classes}"' if classes else ""
-    return f'<a{marks} href="?{html.escape(urlencode(query))}" target="_self">{text(words)}</a>'
+    return f'<a{marks} href="{page}?{html.escape(urlencode(query))}" target="_self">{text(words)}</a>'
+
+
+def picture(svg: str, words: str) -> str:
+    """A drawing of our own, carried in the page itself, with what it shows in words."""
+    held = base64.b64encode(svg.encode("utf-8")).decode("ascii")
+    return f'<img class="picture" role="img" alt="{text(words)}" src="data:image/svg+xml;base64,{held}">'
+
+
+def plain(words: object) -> str:
+    """Words for a label that Streamlit would read as Markdown: every mark that means something is escaped."""
+    return re.sub(r"([\\`*_\[\]$:~<>#!|&])", r"\\\1", " ".join(str(words).split()))
 
 
 def chips(links: Iterable[str]) -> str:

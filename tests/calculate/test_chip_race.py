@@ -42,6 +42,12 @@ def test_the_rest_is_asked_only_where_somebody_could_be_raced_out() -> None:
     assert "color_up_not_raced_out" not in [say for say, _ in said(saved)]
 
 
+def test_two_who_would_lose_their_last_chips() -> None:
+    ruling = ruled("color-up", TDA, chip=25, new_chip=100, counts=[3, 1, 3], rest=[0, 0, 500])
+    assert [player["at_least"] for player in ruling.figures["players"]] == [1, 1, 0]
+    assert ruling.steps[-1].values == {"players": 2, "new_chip": 100}
+
+
 def test_nothing_to_race_for() -> None:
     ruling = ruled("color-up", TDA, chip=25, new_chip=100, counts=[8, 4])
     assert said(ruling) == [("color_up_exchange", "tda-2024:24-A")]

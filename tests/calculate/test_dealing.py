@@ -25,7 +25,8 @@ def test_what_is_on_the_houses_list_is_a_misdeal(house: str, fault: str) -> None
     ruling = ruled("misdeal", house, fault=fault, substantial_action=False)
     clause = LISTED[fault].get(house)
     if clause is None:
-        assert (ruling.action, said(ruling)[0][0]) == ("discretion", "misdeal_not_listed")
+        listed = "31" if house == TDA_2011 else "35-A"
+        assert (ruling.action, said(ruling)) == ("discretion", [("misdeal_not_listed", f"{house}:{listed}")])
         return
     assert ruling.action == "misdeal"
     assert said(ruling)[0] == (f"misdeal_{fault.replace('-', '_')}", f"{house}:{clause}")
@@ -143,7 +144,9 @@ def test_an_exposed_card_in_stud(house: str, action: str, step: tuple[str, str],
 
 def test_an_exposed_card_in_other_games() -> None:
     draw = ruled("misdeal", TDA, fault="exposed-other", game="draw", count=2, substantial_action=False)
-    assert (draw.action, said(draw)) == ("discretion", [("misdeal_draw", "tda-2024:35-A-7")])
+    assert (draw.action, said(draw)) == ("discretion", [("misdeal_draw", "tda-2024:35-A")])
+    old = ruled("misdeal", TDA_2011, fault="exposed-other", game="draw", count=2, substantial_action=False)
+    assert (old.action, said(old)) == ("not-specified", [("misdeal_draw_silent", "tda-2011:31")])
     asks = ruled("misdeal", TDA, fault="exposed-other", count=2, substantial_action=False)
     assert asked(asks)["game"] == ["flop", "stud", "draw"]
     own = ruled(

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import pytest
 
+from rulebot.calculate import facts
 from rulebot.calculate.betting_facts import Act, Betting
 from rulebot.calculate.facts import LARGEST, fact, read
 from rulebot.calculate.kinds import KINDS
@@ -28,6 +29,12 @@ class Told:
     either: Literal["none", "all"] | tuple[int, ...] | None = None
     plain: int = 0
     truth: bool = False
+
+
+@pytest.fixture(autouse=True)
+def _readers_made_anew() -> None:
+    """The readers of a kind are made once and kept; these tests want to see them made."""
+    facts._plan.cache_clear()
 
 
 def test_facts_of_every_shape_are_read() -> None:
@@ -79,6 +86,10 @@ def test_facts_of_every_shape_are_read() -> None:
             {"must": 1, "word": "x" * 101},
             "word: 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...",
         ),
+        ({"must": 1, "pair": "x" * 58}, f"pair: a list of 2 is wanted, not '{'x' * 58}'"),
+        ({"must": 1, "pair": "x" * 59}, f"pair: a list of 2 is wanted, not '{'x' * 56}..."),
+        ({"must": 1, "chips": LARGEST}, "chips: a list is wanted, not 1000000000000000"),
+        ({"must": 1, "chips": LARGEST + 1}, "chips: a list is wanted, not a number that large"),
         ({"must": 1, "either": "some"}, "either: a list is wanted, not 'some'"),
         ({"must": 1, "truth": 1}, "truth: 1 is neither true nor false"),
         ({"must": 1, "truth": "yes"}, "truth: 'yes' is neither true nor false"),
@@ -88,6 +99,21 @@ def test_what_cannot_be_read_is_refused_with_the_name_of_the_fact(told: Any, why
     with pytest.raises(CannotRead) as caught:
         read(Told, told)
     assert str(caught.value).startswith(why)
+
+
+def test_a_fact_carries_what_is_said_of_it() -> None:
+    told = facts.fact("tea", "Tee", 5, answers=(1,), tries=(2,), assume="no_tea", default=7)
+    assert told.default == 7
+    assert told.metadata == {
+        "about": {"en": "tea", "de": "Tee", "example": 5},
+        "answers": (1,),
+        "tries": (2,),
+        "assume": "no_tea",
+    }
+    plain = facts.fact("milk", "Milch", None)
+    assert plain.default is None
+    assert plain.metadata["answers"] == plain.metadata["tries"] == ()
+    assert plain.metadata["assume"] == ""
 
 
 def test_limits_are_inclusive() -> None:

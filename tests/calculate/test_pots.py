@@ -422,7 +422,7 @@ def test_dead_chips_need_not_be_matched() -> None:
     ruling = pots(seats=["SB", "BB"], contributions=[500, 700], dead=[0, 200], high_rank={"SB": 2, "BB": 1})
     assert (ruling.figures["returned"], ruling.figures["pots"][0]["amount"]) == (0, 1200)
     assert ruling.figures["awarded"] == [1200, 0]
-    assert assumed(ruling) == [("pots_dead_to_main", "tda-2024:20-A")]
+    assert assumed(ruling) == [("pots_dead_to_main", "tda-2024:21")]
 
 
 @pytest.mark.parametrize(

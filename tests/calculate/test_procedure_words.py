@@ -9,15 +9,16 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from betting_case import teller
 from procedure_case import ruled
 
-from rulebot import messages
+from rulebot import say
 from rulebot.calculate import dealing, levels, odd_chips, procedure
 from rulebot.calculate.facts import Kind
 from rulebot.houses import HOUSES
 
 CALCULATE = Path(dealing.__file__).parent
-WORDS = tomllib.loads((Path(messages.__file__).parent / "calc_procedure.toml").read_text("utf-8"))["step"]
+WORDS = tomllib.loads((say.FOLDER / "calc_procedure.toml").read_text("utf-8"))["step"]
 MODULES = (
     "antes",
     "button",
@@ -29,6 +30,7 @@ MODULES = (
     "levels",
     "penalties",
     "pots",
+    "pots_layout",
     "seating",
     "showdown",
 )
@@ -88,7 +90,7 @@ def test_every_key_of_the_table_is_used() -> None:
 
 
 def test_no_key_stands_in_two_tables() -> None:
-    others = tomllib.loads((Path(messages.__file__).parent / "calc_betting.toml").read_text("utf-8"))["step"]
+    others = tomllib.loads((say.FOLDER / "calc_betting.toml").read_text("utf-8"))["step"]
     assert not set(WORDS) & set(others)
 
 
@@ -97,7 +99,7 @@ def test_no_key_stands_in_two_tables() -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_example_of_every_kind_can_be_said(kind: Kind, house: str, language: str) -> None:
     ruling = ruled(kind.name, house, **kind.example)
-    tell = messages.teller(language)
+    tell = teller(language)
     for step in (*ruling.steps, *ruling.assumptions):
         assert tell(step)
         assert set(step.values) >= places(WORDS[step.say][language])

@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from betting_case import ruling
+from betting_case import ruling, teller
 
 from rulebot.calculate.ruling import Ruling
 from rulebot.calculate.run import shown, verdict
 from rulebot.errors import CannotHappen, CannotRead
 from rulebot.houses import HOUSES
-from rulebot.messages import teller
 
 TABLE = Path(__file__).parent / "examples" / "rulings_betting.jsonl"
 ROWS: list[dict[str, Any]] = [json.loads(line) for line in TABLE.read_text("utf-8").splitlines()]
@@ -37,7 +36,9 @@ def whole(ruled: Ruling) -> dict[str, Any]:
 def under(row: dict[str, Any], house: str) -> dict[str, Any]:
     """The whole ruling of one house, or why the facts cannot be."""
     try:
-        return json.loads(json.dumps(whole(ruling(row["kind"], house, **row["facts"]))))  # type: ignore[no-any-return]
+        ruled = ruling(row["kind"], house, **row["facts"])
+        assert ruled.house == house
+        return json.loads(json.dumps(whole(ruled)))  # type: ignore[no-any-return]
     except CannotHappen as error:
         return {"impossible": str(error)}
     except CannotRead as error:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from betting_case import ACE, ALL, NZ, OLD, TDA
+from betting_case import ACE, ALL, NZ, OLD, TDA, teller
 
 from rulebot.calculate.betting_facts import Act
 from rulebot.calculate.house import House
@@ -16,7 +16,6 @@ from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.run import calculate, parts_at, shown, verdict
 from rulebot.errors import CannotRead
 from rulebot.houses import load_house
-from rulebot.messages import teller
 
 EXAMPLE = {
     "blinds": [250, 500],
@@ -96,9 +95,7 @@ def test_what_would_turn_the_verdict_is_told_with_what_was_assumed() -> None:
     assert {"fact": "new_chips", "to": chips, "then": {"action": "raise", "amount_to": 1800}} in reply[
         "flips"
     ]
-    assert reply["assumptions"] == [
-        {"text": "taken as told: not the player's last chips", "id": "tda-2024:45-B"}
-    ]
+    assert reply["assumptions"] == [{"text": "assumed: not the player's last chips", "id": "tda-2024:45-B"}]
 
 
 def test_the_next_chip_that_makes_a_raise_is_found() -> None:
@@ -151,6 +148,12 @@ def test_a_missing_fact_is_asked_and_no_verdict_pretended() -> None:
     assert reply["others"]["ace"]["verdict"]["action"] == "full-call"
     assert reply["others"]["clubs-nz-2022"]["asks"] == ["heads_up"]
     assert not reply["others"]["clubs-nz-2022"]["differs"]
+
+
+def test_an_answer_that_leads_to_another_question_says_so() -> None:
+    asks = run("wager", street="flop", call_to=1500, new_chips=[1000])["asks"]
+    assert [ask["fact"] for ask in asks] == ["heads_up", "facing_opening_bet"]
+    assert asks[0]["if"][1] == {"value": False, "then": None, "amount_to": None}
 
 
 def test_what_is_left_open_or_not_in_the_book_says_so() -> None:

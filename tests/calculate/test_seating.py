@@ -62,7 +62,8 @@ def test_levels_that_cannot_be_are_refused_in_every_house(
         ruled("late-stack", house, **facts)
 
 
-def test_equal_blinds_can_be() -> None:
+def test_equal_and_tiny_blinds_can_be() -> None:
+    assert ruled("late-stack", ACE, levels=[[1, 2], [2, 4]], level=2).figures["reduction"] == 3
     assert ruled("late-stack", ACE, levels=[[100, 100], [200, 200]], level=2).figures["reduction"] == 200
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from betting_case import teller
 
 from rulebot.calculate.explore import settle
 from rulebot.calculate.facts import read
 from rulebot.calculate.house import House
 from rulebot.calculate.kinds import KINDS
 from rulebot.calculate.ruling import Ruling
-from rulebot.messages import teller
 
 ABSENT = (
     "36",
@@ -45,6 +45,7 @@ def ruled(kind: str, **told: Any) -> Ruling:
     ("kind", "told", "says"),
     [
         ("wager", {**FLOP, "new_chips": [1000, 100]}, "wager_below_half_unsaid"),
+        ("wager", {**FLOP, "new_chips": [5000]}, "wager_overchip_unsaid"),
         ("wager", {**FLOP, "new_chips": [500]}, "wager_undercall_unsaid"),
         ("wager", {**FLOP, "new_chips": [1000], "prior_chips": [100]}, "wager_prior_unsaid"),
         ("wager", {**FLOP, "new_chips": [1000, 100], "last_chips": True}, "wager_last_unsaid"),

@@ -1,0 +1,125 @@
+"""A told pot, checked and laid out: what is the same in every house (TDA 2024 rule 21)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rulebot.calculate.layers import Layer, layers, uncalled
+from rulebot.calculate.odd_chips import best
+from rulebot.calculate.pots_facts import Pots
+from rulebot.calculate.suits import check
+from rulebot.errors import CannotHappen
+
+BUTTONS = ("BTN", "BU", "BUTTON")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The pots, and who wins each side of them."""
+
+    seats: tuple[str, ...]
+    left: tuple[int, ...]
+    """The players in the order in which they sit from the left of the button."""
+    pots: tuple[Layer, ...]
+    back_to: int
+    back: int
+    """Chips that nobody called."""
+    chip: int
+    high: tuple[tuple[int, ...], ...]
+    """The winners of each pot, of its high side where it has a low one."""
+    low: tuple[tuple[int, ...], ...]
+    ranked: bool
+    """Are the hands of every contested pot told?"""
+    figures: dict[str, Any]
+    lines: tuple[tuple[str, dict[str, Any]], ...]
+    """Message key and values of each pot."""
+
+
+_last: tuple[Pots, Layout] | None = None
+"""The pots last laid out: the houses are asked one after the other about the same facts."""
+
+
+def laid_out(told: Pots) -> Layout:
+    """The layout of these facts; refuses what cannot be."""
+    global _last
+    last = _last
+    if last is None or last[0] is not told:
+        last = _last = (told, _laid_out(told))
+    return last[1]
+
+
+def _laid_out(told: Pots) -> Layout:
+    seats, stakes, live = _checked(told)
+    back_to, back = uncalled(stakes)
+    called = [*stakes[:back_to], stakes[back_to] - back, *stakes[back_to + 1 :]]
+    pots = layers(called, live, sum(told.dead or ()))
+    high, low = (told.high_rank, told.low_rank) if told.high_rank else (told.low_rank, None)
+    highs = [(high or {}).get(seat) for seat in seats]
+    lows = [(low or {}).get(seat) for seat in seats]
+    names = [[seats[player] for player in pot.eligible] for pot in pots]
+    contested = {player for pot in pots if len(pot.eligible) > 1 for player in pot.eligible}
+    figures: dict[str, Any] = {
+        "pots": [{"amount": pot.amount, "eligible": own} for pot, own in zip(pots, names, strict=True)],
+        "returned": back,
+        "returned_to": seats[back_to] if back else None,
+    }
+    lines = tuple(
+        (
+            "pots_side" if number else "pots_main",
+            {"amount": pot.amount, "players": ", ".join(own), "number": number},
+        )
+        for number, (pot, own) in enumerate(zip(pots, names, strict=True))
+    )
+    return Layout(
+        seats,
+        _from_the_button(seats),
+        pots,
+        back_to,
+        back,
+        told.smallest_chip or 1,
+        tuple(pot.eligible if len(pot.eligible) == 1 else best(pot.eligible, highs) for pot in pots),
+        tuple(best(pot.eligible, lows) if low and len(pot.eligible) > 1 else () for pot in pots),
+        all(highs[player] is not None for player in contested),
+        figures,
+        lines,
+    )
+
+
+def _checked(told: Pots) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, ...]]:
+    """Seats, what each put in to be matched, and the players still in; refuses what cannot be."""
+    paid = told.contributions or ()
+    seats = told.seats or tuple(str(number + 1) for number in range(len(paid)))
+    folded = told.folded or (False,) * len(paid)
+    dead = told.dead or (0,) * len(paid)
+    for name, many in (("seats", len(seats)), ("folded", len(folded)), ("dead", len(dead))):
+        if many != len(paid):
+            raise CannotHappen(
+                f"{name} has {many} entries, contributions has {len(paid)}: one for each player"
+            )
+    if not paid:
+        raise CannotHappen("contributions is empty: a pot needs players")
+    if len(set(seats)) < len(seats):
+        raise CannotHappen(f"a seat is named twice in {', '.join(seats)}")
+    if all(folded):
+        raise CannotHappen("everybody has folded: somebody must be left to win the pot")
+    if told.smallest_chip == 0:
+        raise CannotHappen("smallest_chip is 0: a chip is worth at least 1")
+    for seat, amount, ante in zip(seats, paid, dead, strict=True):
+        if ante > amount:
+            raise CannotHappen(f"{seat}: {ante} dead of only {amount} put in")
+    for ranks in (told.high_rank, told.low_rank):
+        for seat in ranks or ():
+            if seat not in seats:
+                raise CannotHappen(f"no seat {seat!r} in this pot; the seats are {', '.join(seats)}")
+    check(seats, told.suit_order, told.high_card)
+    live = tuple(player for player, gone in enumerate(folded) if not gone)
+    return seats, tuple(amount - ante for amount, ante in zip(paid, dead, strict=True)), live
+
+
+def _from_the_button(seats: tuple[str, ...]) -> tuple[int, ...]:
+    """The seats begin left of the button; where the button is named, after it."""
+    named = [player for player, seat in enumerate(seats) if seat.upper() in BUTTONS]
+    start = named[0] + 1 if named else 0
+    players = tuple(range(len(seats)))
+    return players[start:] + players[:start]

@@ -1,0 +1,303 @@
+"""Facts to a reply: the JSON object of DESIGN.md section 3, and its words.
+
+Each builder takes what was established elsewhere and only words it. A figure
+comes in as a figure of the calculator, of a quote or of the question.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import Any
+
+from rulebot import verdict
+from rulebot.calculate.kinds import KINDS
+from rulebot.library import BASE, Library
+from rulebot.model import Kind, Language
+from rulebot.question import Question
+from rulebot.rulings import MOST_CITATIONS, citations, written
+from rulebot.say import say
+
+Reply = dict[str, Any]
+MOST_ASKS = 2
+_FIGURE = re.compile(r"\d[\d.,]*\d|\d")
+
+
+def blank(question: Question, kind: str) -> Reply:
+    """A reply without content."""
+    return {
+        "id": None,
+        "question": question.text,
+        "language": question.language,
+        "house": question.houses[0],
+        "kind": kind,
+        "answer": "",
+        "verdict": None,
+        "figures": [],
+        "citations": [],
+        "asks": [],
+        "others": {},
+        "read_as": {},
+        "steps": [],
+        "verified": False,
+        "elapsed_ms": 0.0,
+    }
+
+
+def number(id: str) -> str:
+    """An id without its book, as people say it."""
+    return id.partition(":")[2]
+
+
+def ruled(library: Library, question: Question, reading: Any, found: Mapping[str, Any]) -> Reply:
+    """The reply that words a ruling of the calculator."""
+    language = question.language
+    out = blank(question, found["kind"] if found["kind"] != "impossible" else "clarify")
+    out["read_as"] = read_as(reading)
+    if found["kind"] == "impossible":
+        out["answer"] = say("reply.impossible", language, why=found["reason"])
+        return out
+    out["verdict"] = found["verdict"]
+    out["steps"] = list(found["steps"])
+    out["others"] = {
+        house: {key: other[key] for key in ("verdict", "differs", "why", "why_id")}
+        for house, other in found["others"].items()
+    }
+    out["asks"] = asks(reading.kind, found["asks"], language)
+    out["figures"] = list(figures(found))
+    out["citations"] = citations(library, deciding_first(found), language)
+    out["answer"] = " ".join(ruling_words(library, question, reading, found))
+    return out
+
+
+def deciding_first(found: Mapping[str, Any]) -> list[str]:
+    """The clauses of a ruling, the deciding ones first: those that conflict, else the last step's."""
+    steps = [step["id"] for step in found["steps"]]
+    return [*(each["id"] for each in found["conflict"]), *steps[-1:], *steps]
+
+
+def ruling_words(
+    library: Library, question: Question, reading: Any, found: Mapping[str, Any]
+) -> Iterator[str]:
+    """The sentences of a ruling: conflict, verdict, why, what is missing or assumed, elsewhere, where."""
+    language, house = question.language, question.houses[0]
+    if found["conflict"]:
+        yield _conflict(library, house, found["conflict"], language)
+    if found["asks"]:
+        yield from (_ask(reading.kind, ask, language) for ask in found["asks"][:MOST_ASKS])
+    else:
+        yield _verdict(reading, found["verdict"], language)
+    why = _why(found, _verdict(reading, found["verdict"], language))
+    if why:
+        yield f"{_sentence(why['text'])[:-1]} ({number(why['id'])})."
+    yield from (_sentence(assumed["text"]) for assumed in found["assumptions"])
+    yield from _elsewhere(library, reading, found, language)
+    if found["steps"]:
+        yield source(library, deciding_first(found)[0], language)
+
+
+def _verdict(reading: Any, verdict_: Mapping[str, Any] | None, language: Language) -> str:
+    """A verdict in a sentence; a conflict has its own."""
+    told = {key: value for key, value in (verdict_ or {}).items() if key != "conflict"}
+    return verdict.sentence(reading.kind, told or None, language, reading.facts)
+
+
+def _why(found: Mapping[str, Any], said: str) -> Mapping[str, Any] | None:
+    """The last step that says more than the verdict does."""
+    known = set(_FIGURE.findall(said))
+    for step in reversed(found["steps"]):
+        figures_ = set(_FIGURE.findall(step["text"]))
+        if not figures_ or figures_ - known:
+            return dict(step)
+    return found["steps"][-1] if found["steps"] else None
+
+
+def _sentence(words: str) -> str:
+    """Words as a sentence: a capital first, a full stop last."""
+    ended = words if words.endswith((".", "!", "?")) else words + "."
+    return ended[:1].upper() + ended[1:]
+
+
+def _conflict(library: Library, house: str, values: Sequence[Mapping[str, Any]], language: Language) -> str:
+    said = [
+        say("reply.conflict_value", language, number=number(v["id"]), value=written(v["value"], language))
+        for v in values
+    ]
+    name = library.houses[house]["name"]
+    return say("reply.conflict", language, house=name, values=", ".join(said))
+
+
+def _elsewhere(library: Library, reading: Any, found: Mapping[str, Any], language: Language) -> Iterator[str]:
+    """Houses that rule otherwise, each in a sentence."""
+    for house, other in found["others"].items():
+        if not other["differs"] or not other["verdict"]:
+            continue
+        if other["verdict"].get("conflict"):
+            yield _conflict(library, house, other["verdict"]["conflict"], language)
+            continue
+        words = _verdict(reading, other["verdict"], language)
+        at = f" ({number(other['why_id'])})" if other.get("why_id") else ""
+        name = library.houses[house]["name"]
+        yield say("reply.elsewhere", language, house=name, verdict=words.rstrip(".") + at + ".")
+
+
+def source(library: Library, id: str, language: Language) -> str:
+    """Where it stands: book, edition and rule."""
+    book = library.books[library.rule(id).book].title
+    return say("reply.source", language, book=book, number=number(id))
+
+
+def read_as(reading: Any) -> dict[str, Any]:
+    """The hand as understood: each fact with the words it came from."""
+    facts = {
+        name: {"value": value, "from": reading.heard[name].words if name in reading.heard else ""}
+        for name, value in reading.facts.items()
+    }
+    return {"kind": reading.kind, "facts": facts, "unread": list(reading.unread)}
+
+
+def figures(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """The figures of a verdict, each with the clause of the step that says it."""
+    steps = found["steps"]
+    last = steps[-1]["id"] if steps else None
+    for means, value in (found["verdict"] or {}).items():
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, int) and not isinstance(each, bool):
+                yield {
+                    "value": each,
+                    "means": means,
+                    "source": "calculation",
+                    "id": _step_of(each, steps) or last,
+                }
+    for each in found["conflict"]:
+        yield {"value": each["value"], "means": "conflict", "source": "calculation", "id": each["id"]}
+
+
+def _step_of(value: int, steps: Sequence[Mapping[str, Any]]) -> str | None:
+    for step in steps:
+        if written(value, "en") in step["text"] or written(value, "de") in step["text"]:
+            return str(step["id"])
+    return None
+
+
+def asks(kind: str, missing: Iterable[Mapping[str, Any]], language: Language) -> list[dict[str, Any]]:
+    """The facts to ask for, each answer with what it leads to."""
+    return [
+        {
+            "fact": ask["fact"],
+            "about": about(kind, ask["fact"], language),
+            "if": [
+                {"value": branch["value"], "then": branch["then"], "amount_to": branch.get("amount_to")}
+                for branch in ask["if"]
+            ],
+        }
+        for ask in list(missing)[:MOST_ASKS]
+    ]
+
+
+def about(kind: str, fact: str, language: Language) -> str:
+    """What a fact is, in words."""
+    for item in fields(KINDS[kind].facts):
+        if item.name == fact:
+            return str(item.metadata.get("about", {}).get(language, fact))
+    return fact
+
+
+def _ask(kind: str, ask: Mapping[str, Any], language: Language) -> str:
+    question = say("reply.missing", language, about=about(kind, ask["fact"], language)).rstrip(".?") + "?"
+    branches = [
+        say(
+            "reply.if",
+            language,
+            value=_answer(branch["value"], language),
+            then=verdict.short(branch["then"], branch.get("amount_to"), language),
+        )
+        for branch in ask["if"]
+    ]
+    return " ".join([question, *([_sentence("; ".join(branches))] if branches else [])])
+
+
+def _answer(value: Any, language: Language) -> str:
+    if isinstance(value, bool):
+        return say("reply.yes" if value else "reply.no", language)
+    return written(value, language)
+
+
+def shown(library: Library, question: Question) -> Reply:
+    """The text of the rules that were named by number."""
+    out = blank(question, "answer")
+    first = question.numbers[0]
+    out["citations"] = citations(library, question.numbers[:MOST_CITATIONS], question.language)
+    rule = library.rule(first)
+    title = rule.title.get(question.language) or rule.title.get("en")
+    quote = out["citations"][0]["quote"] if out["citations"] else ""
+    out["answer"] = " ".join(
+        [
+            say(
+                "reply.text",
+                question.language,
+                number=number(first),
+                title=title.text if title else "",
+                quote=quote,
+            ),
+            source(library, first, question.language),
+        ]
+    )
+    return out
+
+
+def no_such_rule(library: Library, question: Question) -> Reply:
+    """A rule number that the book does not have: the correction is the answer."""
+    out = blank(question, "not_covered")
+    house = library.houses[question.houses[0]]
+    book = library.books[house["book"]]
+    rules = [r.number for r in library.rules.values() if r.book == book.id and r.kind is Kind.RULE]
+    out["answer"] = " ".join(
+        say(
+            "reply.no_rule",
+            question.language,
+            number=wanted,
+            book=book.title,
+            first=rules[0],
+            last=rules[-1],
+        )
+        for wanted in question.missing
+    )
+    return out
+
+
+def compared(library: Library, question: Question, cards: Sequence[Mapping[str, Any]]) -> Reply:
+    """What every house says of the rules in question."""
+    out = blank(question, "comparison")
+    language = question.language
+    sentences, cited = [], []
+    for card in cards:
+        cited.append(card["id"])
+        for stance in card["stances"]:
+            if stance["house"] == BASE or (question.named and stance["house"] not in question.named):
+                continue
+            effect = stance["effect"][language] or say("reply.compare_same", language)
+            name = library.houses[stance["house"]]["name"]
+            sentences.append(_sentence(say("reply.compare", language, house=name, effect=effect)))
+            cited += [stance["id"]] if stance["id"] else []
+    out["answer"] = " ".join(sentences) or say("reply.compare_same", language)
+    out["citations"] = citations(library, cited, language)
+    return out
+
+
+def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
+    """What the clause that fits best says, word for word; or that nothing fits."""
+    language = question.language
+    if not hits:
+        out = blank(question, "not_covered")
+        out["answer"] = say("reply.not_covered", language)
+        return out
+    out = blank(question, "answer")
+    out["citations"] = citations(library, [hit.id for hit in hits[:3]], language)
+    first = out["citations"][0]
+    lead = first["quote"].split("\n")[0]
+    out["answer"] = f"{lead} {source(library, first['id'], language)}"
+    if getattr(hits, "notice", None):
+        out["answer"] += " " + say("reply.by_words", language)
+    return out

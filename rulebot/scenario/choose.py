@@ -1,0 +1,70 @@
+"""Which ruling a question asks for: the strictest reader that finds what it needs has it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulebot.scenario import cases, floor
+from rulebot.scenario.betting import asked, read_betting
+from rulebot.scenario.draft import Draft
+from rulebot.scenario.hand import Hand
+from rulebot.scenario.mistakes import read_pot_count, read_unclear, read_underbet
+from rulebot.scenario.pots import read_pots
+from rulebot.scenario.tokens import Words
+from rulebot.scenario.turns import read_out_of_turn, read_substantial
+from rulebot.scenario.wagering import read_wagering
+
+_OF_WORDS: tuple[Callable[[Words], Draft | None], ...] = (
+    cases.read_misdeal,
+    cases.read_new_level,
+    floor.read_hand_for_hand,
+    floor.read_missed,
+    floor.read_late_stack,
+    floor.read_color_up,
+    floor.read_short_stub,
+    floor.read_clock,
+    floor.read_halt_play,
+    floor.read_final_table,
+    cases.read_dispute,
+    cases.read_see_hand,
+)
+"""Readers that look for states and counts only."""
+
+_OF_HAND: tuple[Callable[[Hand], Draft | None], ...] = (
+    cases.read_showdown_order,
+    cases.read_face_up,
+    cases.read_button,
+    read_substantial,
+    read_out_of_turn,
+    read_pot_count,
+    read_pots,
+    read_underbet,
+    read_unclear,
+    floor.read_big_blind_ante,
+)
+"""Readers that need the hand."""
+
+
+def choose(words: Words) -> Draft | None:
+    """The draft of the ruling asked for, None where nothing can be computed."""
+    for of_words in _OF_WORDS:
+        draft = of_words(words)
+        if draft is not None:
+            return draft
+    for of_hand in _OF_HAND:
+        draft = of_hand(Hand(words))
+        if draft is not None:
+            return draft
+    return _play(words)
+
+
+def _play(words: Words) -> Draft | None:
+    """What may be done next, or what was done."""
+    want = asked(Hand(words))
+    meaning = words.has("ask.meaning")
+    if want is None or (meaning and want != "maximum"):
+        draft = read_wagering(Hand(words))
+        if draft is not None:
+            return draft
+    draft = read_betting(Hand(words))
+    return draft or (read_wagering(Hand(words)) if want is not None and not meaning else None)

@@ -1,0 +1,214 @@
+"""A question as tokens: numbers with their sense, lexemes of the table, who is meant, other words.
+
+Numbers come from `rulebot.numbers`, everything else from the lexicon. Each token keeps its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rulebot.errors import CannotRead
+from rulebot.model import Language
+from rulebot.numbers import Number, Sense, find, read_amount
+from rulebot.scenario.lexicon import fold, lexicon
+
+LONGEST: Final = 4_000
+"""Of a question; a hand is told in less, and what follows is not looked at."""
+_WORD = re.compile(r"[^\W\d_]+(?:['’‘´`][^\W\d_]+)*|\d+|[^\w\s]")
+_ENDS = frozenset(".?!;\n")
+_COUNTING: Final = 12
+"""Up to here a number in words rather counts something than being chips."""
+_NONE: frozenset[str] = frozenset()
+_NUMERIC = (Sense.AMOUNT, Sense.CHIPS, Sense.BLINDS, Sense.MULTIPLE)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """One word, phrase, number or mark of the question."""
+
+    start: int
+    end: int
+    text: str
+    low: str
+    names: frozenset[str] = _NONE
+    """The lexemes it may be, such as `v.raise`."""
+    number: Number | None = None
+    who: str = ""
+    """The player it names."""
+    owns: bool = False
+    """A possessive: "BB's", "his", "mein"."""
+
+    def is_(self, *names: str) -> bool:
+        """Is it one of these lexemes, or of a family such as `v.`?"""
+        return any(any(own.startswith(n) if n.endswith(".") else own == n for own in self.names) for n in names)
+
+    @property
+    def verb(self) -> str:
+        """What it says was done, if it can be a verb."""
+        return next((name[2:] for name in sorted(self.names) if name.startswith("v.")), "")
+
+    @property
+    def amount(self) -> int | None:
+        """Its value, where it is one amount of chips."""
+        if self.number is None or self.number.sense is not Sense.AMOUNT or len(self.number.values) != 1:
+            return None
+        value = self.number.values[0]
+        counts = value <= _COUNTING and self.text.isalpha() and self.number.note != "no_unit"
+        return None if counts else value
+
+    @property
+    def chips(self) -> tuple[int, ...]:
+        """Its chips one by one, where it names chips."""
+        return self.number.values if self.number and self.number.sense is Sense.CHIPS else ()
+
+    @property
+    def sense(self) -> Sense | None:
+        """What its number counts."""
+        return self.number.sense if self.number else None
+
+    @property
+    def whole(self) -> int | None:
+        """Its number whatever it counts: "8 players" is 8."""
+        if self.number is None:
+            return None
+        if len(self.number.values) == 1:
+            return self.number.values[0]
+        return _whole(self.number.words)
+
+    @property
+    def ends(self) -> bool:
+        """Does a sentence end here?"""
+        return self.text in _ENDS
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Its place in the question."""
+        return self.start, self.end
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A question taken apart."""
+
+    text: str
+    language: Language
+    tokens: tuple[Token, ...]
+    cues: dict[str, tuple[tuple[int, int], ...]]
+    """Each cue that was found, with its places."""
+    cut: bool
+    """Was the question too long to be read whole?"""
+
+    def has(self, *names: str) -> bool:
+        """Is one of these cues there?"""
+        return any(name in self.cues for name in names)
+
+    def span(self, *names: str) -> tuple[int, int]:
+        """Where the first of these cues stands."""
+        return next((self.cues[name][0] for name in names if name in self.cues), (0, 0))
+
+    def any(self, *names: str) -> Token | None:
+        """The first token that is one of these lexemes."""
+        return next((token for token in self.tokens if token.is_(*names)), None)
+
+
+def take_apart(text: str, language: Language) -> Words:
+    """The tokens and cues of a question."""
+    cut = len(text) > LONGEST
+    text = text[:LONGEST]
+    raw = list(_raw(text, language))
+    lows = [token.low for token in raw]
+    return Words(text, language, tuple(_named(raw, lows)), _cues(raw, lows), cut)
+
+
+def _raw(text: str, language: Language) -> Iterator[Token]:
+    """Numbers whole, everything else word by word; a hyphen between words only separates."""
+    at, words = 0, lexicon()
+    numbers = [_not_a_time(n, text) for n in find(text, language) if not _is_word(n)] + [None]
+    for number in numbers:
+        upto = len(text) if number is None else number.start
+        for found in _WORD.finditer(text, at, upto):
+            if found[0] in "-‐‑–" and _inside(text, found.start()):
+                continue
+            yield Token(*found.span(), found[0], words.low(found[0]))
+        for found in re.finditer(r"\n", text[at:upto]):
+            yield Token(at + found.start(), at + found.end(), "\n", "\n")
+        if number is not None:
+            yield Token(number.start, number.end, number.words, fold(number.words), number=number)
+            at = number.end
+
+
+def _not_a_time(number: Number, text: str) -> Number:
+    """ "500 am Turn" is no hour of the morning."""
+    after = text[number.end : number.end + 4].casefold()
+    if number.sense is not Sense.TIME or not after.startswith((" am ", " pm ")) or ":" in number.words:
+        return number
+    try:
+        value = read_amount(number.words)
+    except CannotRead:
+        return number
+    return replace(number, sense=Sense.AMOUNT, values=(value,)) if value > 12 else number
+
+
+def _is_word(number: Number) -> bool:
+    """ "3bet" and the 1 of "UTG+1" are parts of words."""
+    if number.sense in _NUMERIC:
+        return False
+    return number.sense in (Sense.COUNT, Sense.OTHER, Sense.REFUSED) and (
+        not number.values or any(c.isalpha() for c in number.words[1:]) and number.words[0].isdigit()
+    )
+
+
+def _inside(text: str, at: int) -> bool:
+    return 0 < at < len(text) - 1 and text[at - 1].isalnum() and text[at + 1].isalnum()
+
+
+def _named(raw: list[Token], lows: list[str]) -> Iterator[Token]:
+    """Phrases of the lexicon joined into one token each."""
+    words, at = lexicon(), 0
+    while at < len(raw):
+        token = raw[at]
+        found = None if token.number is not None and token.sense in _NUMERIC else words.at(lows, at)
+        if found is None:
+            yield token
+            at += 1
+            continue
+        size, names = found
+        last = raw[at + size - 1]
+        owns = last.text.casefold().endswith(("'s", "’s")) and last.low != fold(last.text)
+        text = token.text if size == 1 else " ".join(t.text for t in raw[at : at + size])
+        joined = Token(token.start, last.end, text, " ".join(lows[at : at + size]), names)
+        yield replace(joined, number=token.number if size == 1 else None, owns=owns)
+        at += size
+
+
+def _cues(raw: list[Token], lows: list[str]) -> dict[str, tuple[tuple[int, int], ...]]:
+    words = lexicon()
+    found: dict[str, list[tuple[int, int]]] = {}
+    for at in range(len(lows)):
+        for size, names in words.cues_at(lows, at):
+            for name in names:
+                found.setdefault(name, []).append((raw[at].start, raw[at + size - 1].end))
+    return {name: tuple(spans) for name, spans in found.items()}
+
+
+_SMALL = {
+    fold(word): at
+    for at, names in enumerate(
+        "zero/null one/ein/eine/einen two/zwei three/drei four/vier five/fünf six/sechs seven/sieben "
+        "eight/acht nine/neun ten/zehn eleven/elf twelve/zwölf".split()
+    )
+    for word in names.split("/")
+}
+
+
+def _whole(words: str) -> int | None:
+    first = re.match(r"\d{1,9}", words)
+    return int(first[0]) if first else _SMALL.get(fold(words.split()[0])) if words.split() else None
+
+
+def small_number(low: str) -> int | None:
+    """A counting word: "two", "drei"."""
+    return _SMALL.get(low)

@@ -1,0 +1,186 @@
+"""What the bank of questions teaches: which clauses questions like this one were about.
+
+An index built with the taught model also holds the bank's questions, their
+vectors, a point per clause, and the weights that join all evidence to a score.
+Pure arithmetic over what the index holds; never writes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rulebot.errors import IndexUnusable
+from rulebot.model import Language
+from rulebot.words import LANGUAGES, tokens
+
+Floats = NDArray[np.float32]
+Numbers = NDArray[np.int64]
+
+BANK: Final = "bank.jsonl"
+BANK_VECTORS: Final = "bank.npy"
+POINTS: Final = "points.npy"
+LESSON: Final = "taught.json"
+FILES: Final = (BANK, BANK_VECTORS, POINTS, LESSON)
+NONE: Final = "none"
+"""The target of a question that the books do not answer."""
+NEAREST: Final = 3
+"""So many of a clause's nearest questions count."""
+FAR: Final = -1.0
+"""What a clause scores whose questions are fewer than that, per missing one: nothing is known of it."""
+COLUMNS: Final = (
+    "words_own",
+    "words_other",
+    "words_whole",
+    "sense_own",
+    "sense_other",
+    "sense_whole",
+    "words_bank",
+    "near_three",
+    "near_one",
+    "point",
+)
+"""The evidence for a clause, in the order of the weights."""
+FIT_COLUMNS: Final = ("best_point", "none_point", "near_on", "near_off", "best_sense", "best_score", "margin")
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """The weights, as the artefact holds them."""
+
+    ids: Sequence[str]
+    """Bare ids of the points, `none` among them."""
+    weights: Mapping[str, Sequence[float]]
+    """Per language and, as `en words`, without vectors: a weight per column."""
+    calibration: Sequence[float]
+    """Slope and offset from a weighted sum to the share of right hits."""
+    stand_in: Mapping[str, float]
+    """What a clause that no question is about has in place of the bank's evidence, beside its own sense."""
+    fits: Sequence[float]
+    """A weight per column of `FIT_COLUMNS`, then the offset: whether the books answer at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What the bank says of a question, per target: by vectors, and by words."""
+
+    near_three: Floats
+    near_one: Floats
+    point: Floats
+    words_bank: Floats
+
+
+class Taught:
+    """The bank in memory, its questions gathered by the clauses they are about."""
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        points: Floats,
+        questions: Sequence[Mapping[str, Any]],
+        vectors: Floats,
+        lexical: Mapping[Language, Any],
+    ) -> None:
+        """`lexical` holds BM25 over the questions of each language, `vectors` a row per question."""
+        self.lesson, self.points, self.vectors, self._lexical = lesson, points, vectors, lexical
+        self.targets = {id: n for n, id in enumerate(lesson.ids)}
+        self.size = len(questions)
+        self._rows = _gathered(questions, self.targets)
+
+    def asked(self, vector: Floats | None, words: str, left_out: NDArray[np.bool_] | None = None) -> Evidence:
+        """The evidence for each target; `left_out` questions are as if they were not in the bank."""
+        by_words = self._by_words(words)
+        near = self.vectors @ vector if vector is not None else np.full(self.size, FAR, dtype=np.float32)
+        if left_out is not None:
+            by_words, near = np.where(left_out, 0, by_words), np.where(left_out, FAR, near)
+        three, one = self._most(near, FAR)
+        said, _ = self._most(by_words, 0.0)
+        highest = float(said.max(initial=0.0))
+        point = self.points @ vector if vector is not None else np.zeros(len(self.targets), dtype=np.float32)
+        return Evidence(three, one, point, said / np.float32(highest) if highest > 0 else said)
+
+    def _by_words(self, words: str) -> Floats:
+        out = np.zeros(self.size, dtype=np.float32)
+        for language, lexical in self._lexical.items():
+            out[lexical.rows] = lexical.scores(tokens(words, language))
+        return out
+
+    def _most(self, scores: Floats, missing: float) -> tuple[Floats, Floats]:
+        """Per target, the mean of its best scores, and the best."""
+        padded = np.append(scores, np.float32(missing))[self._rows]
+        best = np.partition(padded, padded.shape[1] - NEAREST, axis=1)[:, -NEAREST:]
+        return best.mean(axis=1, dtype=np.float32), best.max(axis=1)
+
+
+def _gathered(questions: Sequence[Mapping[str, Any]], targets: Mapping[str, int]) -> Numbers:
+    """Per target the rows of its questions, padded with one row beyond the last."""
+    rows: list[list[int]] = [[] for _ in targets]
+    for n, question in enumerate(questions):
+        for id in question["ids"]:
+            rows[targets[id]].append(n)
+    width = max(NEAREST, max(len(own) for own in rows))
+    out = np.full((len(rows), width), len(questions), dtype=np.int64)
+    for n, own in enumerate(rows):
+        out[n, : len(own)] = own
+    return out
+
+
+def lesson_of(content: bytes) -> Lesson:
+    """The weights as they stand in `taught.json`, of the right number each."""
+    lesson = Lesson(**json.loads(content))
+    sizes = {len(weights) for weights in lesson.weights.values()}
+    names = {*LANGUAGES, *(f"{language} words" for language in LANGUAGES)}
+    if (
+        sizes != {len(COLUMNS)}
+        or set(lesson.weights) != names
+        or len(lesson.fits) != len(FIT_COLUMNS) + 1
+        or len(lesson.calibration) != 2
+        or len(set(lesson.ids)) != len(lesson.ids)
+        or NONE not in lesson.ids
+    ):
+        raise IndexUnusable(f"{LESSON} holds weights of another program: run `rulebot index build`")
+    return lesson
+
+
+def assembled(files: Mapping[str, bytes], lexical: Mapping[Language, Any], directory: Path) -> Taught:
+    """The bank of a verified index; every vector finite and of length one."""
+    questions = [json.loads(line) for line in files[BANK].decode("utf-8").splitlines()]
+    vectors = np.load(directory / BANK_VECTORS, allow_pickle=False).astype(np.float32)
+    points = np.load(directory / POINTS, allow_pickle=False).astype(np.float32)
+    lesson = lesson_of(files[LESSON])
+    if len(vectors) != len(questions) or len(points) != len(lesson.ids) or not len(questions):
+        raise IndexUnusable(f"the index is damaged: {BANK} has other rows: run `rulebot index build`")
+    for rows in (vectors, points):
+        if not np.isfinite(rows).all() or float(np.abs(np.linalg.norm(rows, axis=1) - 1).max()) > 1e-2:
+            raise IndexUnusable("the index is damaged: a vector of the bank is not of length 1: "
+                                "run `rulebot index build`")
+    return Taught(lesson, points, questions, vectors, lexical)
+
+
+def fit_evidence(evidence: Evidence, none: int, best_sense: float, scores: Floats) -> Floats:
+    """What tells whether the books answer, in the order of `FIT_COLUMNS`."""
+    on = np.arange(len(evidence.point)) != none
+    top = np.sort(scores)[-2:] if len(scores) > 1 else np.repeat(scores, 2)
+    return np.array(
+        [
+            evidence.point[on].max(),
+            evidence.point[none],
+            evidence.near_one[on].max(),
+            max(float(evidence.near_three[none]), 0.0),
+            best_sense,
+            top[-1],
+            top[-1] - top[0],
+        ],
+        dtype=np.float32,
+    )
+
+
+def chance(x: float) -> float:
+    """The logistic function, safe at both ends."""
+    return float(1 / (1 + np.exp(-min(max(x, -40.0), 40.0))))
