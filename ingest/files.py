@@ -9,12 +9,14 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import bm25s
 import faiss
 import numpy as np
 
+from ingest.bank import Bank
+from rulebot import taught
 from rulebot.embed import Embedder, Vectors
 from rulebot.fingerprint import words_fingerprint
 from rulebot.index import (
@@ -36,7 +38,14 @@ from rulebot.words import LANGUAGES, tokens
 _PROBES: Final = 32
 
 
-def write(aside: Path, passages: Sequence[Passage], found: Vectors, embedder: Embedder, corpus: str) -> str:
+def write(
+    aside: Path,
+    passages: Sequence[Passage],
+    found: Vectors,
+    embedder: Embedder,
+    corpus: str,
+    bank: tuple[str, Bank] | None = None,
+) -> str:
     """All files of a build, each safely on the disk; returns the sha256 of the manifest."""
     aside.mkdir()
     rows = (
@@ -49,6 +58,8 @@ def write(aside: Path, passages: Sequence[Passage], found: Vectors, embedder: Em
     flat.add(np.ascontiguousarray(found))
     (aside / VECTORS).write_bytes(faiss.serialize_index(flat).tobytes())
     probes = {language: _write_bm25(aside, passages, language) for language in LANGUAGES}
+    if bank:
+        _write_bank(aside, bank[1])
     files = sorted(path for path in aside.rglob("*") if path.is_file())
     manifest = Manifest(
         schema=SCHEMA,
@@ -60,6 +71,7 @@ def write(aside: Path, passages: Sequence[Passage], found: Vectors, embedder: Em
         rows=len(passages),
         probes={language: rows for language, rows in probes.items() if rows},
         files={path.relative_to(aside).as_posix(): _size_and_sha256(path) for path in files},
+        bank=bank[0] if bank else "",
     )
     content = json.dumps(asdict(manifest), indent=1, sort_keys=True).encode()
     (aside / MANIFEST).write_bytes(content)
@@ -73,13 +85,31 @@ def _write_bm25(aside: Path, passages: Sequence[Passage], language: Language) ->
     if not rows:
         return []
     words = [tokens(embedded(passages[n]), language) for n in rows]
+    lexical = Lexical(np.array(rows, dtype=np.int64), _bm25(aside / bm25_folder(language), words))
+    spread = rows[:: max(1, len(rows) // _PROBES)]
+    return [row for row in spread if lexical.finds(passages, row)]
+
+
+def _bm25(folder: Path, words: Sequence[Sequence[str]]) -> Any:
+    """BM25 over texts of these words, saved to a folder."""
     vocabulary = {word: n for n, word in enumerate(sorted({word for text in words for word in text}))}
     bm25 = bm25s.BM25(method="lucene", k1=1.2, b=0.75)
     bm25.index(([[vocabulary[word] for word in text] for text in words], vocabulary), show_progress=False)
-    bm25.save(aside / bm25_folder(language), show_progress=False)
-    lexical = Lexical(np.array(rows, dtype=np.int64), bm25)
-    spread = rows[:: max(1, len(rows) // _PROBES)]
-    return [row for row in spread if lexical.finds(passages, row)]
+    bm25.save(folder, show_progress=False)
+    return bm25
+
+
+def _write_bank(aside: Path, bank: Bank) -> None:
+    """The questions, their vectors, what they taught, and BM25 over the questions of each language."""
+    lines = "".join(json.dumps(question, ensure_ascii=True) + "\n" for question in bank.questions)
+    (aside / taught.BANK).write_bytes(lines.encode())
+    (aside / taught.LESSON).write_bytes(bank.lesson)
+    np.save(aside / taught.BANK_VECTORS, bank.vectors, allow_pickle=False)
+    np.save(aside / taught.POINTS, bank.points, allow_pickle=False)
+    for language in LANGUAGES:
+        words = [tokens(one["q"], language) for one in bank.questions if one["language"] == language]
+        if words:
+            _bm25(aside / bm25_folder(language, "bank-"), words)
 
 
 def _size_and_sha256(path: Path) -> tuple[int, str]:

@@ -19,10 +19,10 @@ from typing import Any, Final
 import numpy as np
 from filelock import FileLock, Timeout
 
-from ingest import chunk, files, progress, vectors
+from ingest import bank, chunk, files, progress, vectors
 from rulebot.embed import Embedder, SentenceEmbedder, Vectors, unit
 from rulebot.errors import IndexUnusable, ModelUnusable
-from rulebot.fingerprint import corpus_fingerprint
+from rulebot.fingerprint import bank_fingerprint, corpus_fingerprint
 from rulebot.index import POINTER, Index, embedded, pointed, read
 from rulebot.model import Passage, Rule
 from rulebot.settings import Settings, library
@@ -106,18 +106,24 @@ def _build(
     started: float,
 ) -> BuildReport:
     _clear(settings)
-    corpus = corpus_fingerprint(settings)
+    corpus, asked = corpus_fingerprint(settings), bank_fingerprint(settings)
     passages = list(chunk.passages(library(settings).rules.values() if rules is None else rules))
     if not passages:
         raise IndexUnusable("the index was not built: there are no rules; run `python -m ingest` first")
     embedder = embedder or SentenceEmbedder(settings)
     found, new, notes = _vectors(settings, passages, embedder, report)
+    learned = bank.bank(settings, passages, embedder, report)
+    if learned:
+        notes += (f"{len(learned.questions)} questions of the bank ({learned.embedded} embedded)",)
     aside = settings.index / f"build-{secrets.token_hex(4)}"
     try:
         report("writing", 0, 1)
-        sha256 = files.write(aside, passages, found, embedder, corpus)
+        sha256 = files.write(aside, passages, found, embedder, corpus, (asked, learned) if learned else None)
         _probe(read(aside, sha256), embedder)
-        if corpus_fingerprint(settings) != corpus:
+        if (corpus_fingerprint(settings), bank_fingerprint(settings) if learned else asked) != (
+            corpus,
+            asked,
+        ):
             raise IndexUnusable("the index was not built: the corpus changed meanwhile: build again")
         confirmed = files.swap(settings, aside, sha256)
     except BaseException:

@@ -17,10 +17,12 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from model.bank import NONE, Asked, targets, weighed
+from ingest.questions import Asked, targets
+from model.bank import weighed
 from rulebot.index import embedded
 from rulebot.library import BASE
 from rulebot.model import Passage
+from rulebot.taught import NONE
 
 SEED: Final = 20241118
 QUERY: Final = "query: "
@@ -37,10 +39,10 @@ class Recipe:
     points_rate: float = 3e-3
     scale: float = 30.0
     smoothing: float = 0.05
-    passage_share: int = 2
+    passage_share: int = 1
     """How often every passage is read per epoch."""
-    frozen_layers: int = 0
-    longest: int = 112
+    frozen_layers: int = 4
+    longest: int = 96
     """Tokens of a text that are read in training."""
 
 
@@ -49,7 +51,7 @@ def examples(
 ) -> tuple[list[str], list[str], NDArray[np.float32]]:
     """The ids, the texts with their prompts, and each text's target over the ids."""
     ids_of = targets(passages)
-    ids = sorted({id for found in ids_of.values() for id in found}) + [NONE]
+    ids = [*sorted({id for found in ids_of.values() for id in found}), NONE]
     place = {id: n for n, id in enumerate(ids)}
     texts: list[str] = []
     rows: list[Mapping[str, float]] = []
@@ -153,7 +155,7 @@ def _alike(texts: Sequence[str]) -> Any:
             return -(-len(texts) // self.batch_size)
 
         def __iter__(self) -> Any:
-            chance = random.Random(SEED + self.epoch)
+            chance = random.Random(SEED + self.epoch)  # noqa: S311
             order = list(range(len(texts)))
             chance.shuffle(order)
             pool = 24 * self.batch_size
@@ -175,7 +177,9 @@ def _freeze(encoder: Any, layers: int) -> None:
             parameter.requires_grad = False
 
 
-def _points_loss(encoder: Any, start: NDArray[np.float32], target: NDArray[np.float32], recipe: Recipe) -> Any:
+def _points_loss(
+    encoder: Any, start: NDArray[np.float32], target: NDArray[np.float32], recipe: Recipe
+) -> Any:
     import torch
 
     class ToThePoints(torch.nn.Module):

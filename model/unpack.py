@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import itertools
 import json
 import struct
 from collections.abc import Mapping, Sequence
@@ -78,7 +79,7 @@ def _read(content: bytes) -> Packed:
     scores = np.frombuffer(content, "<f4", count, at)
     at += scores.nbytes
     blob = content[at : at + blob_size]
-    pieces = [blob[a:b].decode() for a, b in zip(offsets[:-1], offsets[1:], strict=True)]
+    pieces = [blob[a:b].decode() for a, b in itertools.pairwise(offsets)]
     at += blob_size
     _, charmap_size = struct.unpack_from("<iI", content, at)
     at += 8 + charmap_size
@@ -182,7 +183,9 @@ def tokenizer_json(source: Packed, kept: Sequence[int]) -> dict[str, Any]:
             "type": "TemplateProcessing",
             "single": [start, sequence, stop],
             "pair": [start, sequence, stop, stop, {"Sequence": {"id": "B", "type_id": 0}}, stop],
-            "special_tokens": {s: {"id": s, "ids": [pieces.index(s)], "tokens": [s]} for s in ("<s>", "</s>")},
+            "special_tokens": {
+                s: {"id": s, "ids": [pieces.index(s)], "tokens": [s]} for s in ("<s>", "</s>")
+            },
         },
         "decoder": {"type": "Metaspace", "replacement": "▁", "prepend_scheme": "always", "split": True},
         "model": {
@@ -194,13 +197,15 @@ def tokenizer_json(source: Packed, kept: Sequence[int]) -> dict[str, Any]:
     }
 
 
-def write(directory: Path) -> None:
-    """The encoder as sentence-transformers loads one."""
+def write(directory: Path, tuned: Mapping[str, Floats] | None = None) -> None:
+    """The encoder as sentence-transformers loads one; with `tuned` weights, those, at half precision."""
     source = packed()
     kept = kept_pieces(source)
-    directory.mkdir(parents=True, exist_ok=True)
-    (directory / "1_Pooling").mkdir(exist_ok=True)
-    save_file(weights(source, kept), directory / "model.safetensors", metadata={"format": "pt"})
+    (directory / "1_Pooling").mkdir(parents=True, exist_ok=True)
+    tensors: dict[str, Any] = weights(source, kept)
+    if tuned is not None:
+        tensors = {name: tuned[name].astype(np.float16) for name in tensors}
+    save_file(tensors, directory / "model.safetensors", metadata={"format": "pt"})
     for name, table in _configs(source, kept).items():
         (directory / name).write_text(json.dumps(table, ensure_ascii=False, indent=1) + "\n", "utf-8")
 

@@ -10,7 +10,7 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -66,6 +66,36 @@ def rule(
     books = library()
     card = lookup.card(books, ids.find(books, " ".join(words), house))
     _print(card if as_json else show.card(card))
+
+
+@app.command()
+def ask(
+    words: Annotated[list[str] | None, typer.Argument(help="A question, in English or German.")] = None,
+    house: Annotated[str | None, typer.Option("--house", help="A house, or all.")] = None,
+    lang: Annotated[str, typer.Option(help="en, de, or auto: the language of the question.")] = "auto",
+    batch: Batch = None,
+    as_json: Json = False,
+) -> None:
+    """Ask in your own words: the ruling or the clause, quoted and verified."""
+    from rulebot.desk import open_desk
+
+    if (words is None) == (batch is None):
+        raise CannotRead("ask takes a question or --batch FILE.jsonl, one of the two")
+    desk = open_desk()
+
+    def replied(question: object, house: object, lang: object) -> dict[str, Any]:
+        if not isinstance(question, str) or lang not in ("en", "de", "auto"):
+            raise CannotRead('a line is {"id", "question": words, "house"?, "lang"?: en, de or auto}')
+        return desk.ask(question, _text(house), cast(Any, lang))
+
+    if batch is not None:
+        _batch(
+            batch,
+            lambda line: replied(line.get("question"), line.get("house", house), line.get("lang", lang)),
+        )
+    else:
+        reply = replied(" ".join(words or []), house, lang)
+        _print(reply if as_json else reply["answer"])
 
 
 @app.command()
@@ -218,7 +248,7 @@ def _batch(path: Path, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> No
                     f"line {number} is no JSON object of at most {LONGEST_BATCH_LINE} characters"
                 )
             id = given.get("id")
-            _print({"id": id, **answer(given)})
+            _print({**answer(given), "id": id})
         except (ValueError, RecursionError):
             _print({"id": id, "error": f"line {number} is no JSON"})
         except RulebotError as error:

@@ -6,8 +6,10 @@ the books say. Works without a language model.
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable
+from threading import Lock
 from typing import Any, Literal
 
 from rulebot import lookup, reply, rulings, scenario, verify
@@ -15,8 +17,15 @@ from rulebot.errors import RulebotError
 from rulebot.library import Library
 from rulebot.model import Language
 from rulebot.question import Intent, Question, understand
-from rulebot.retrieve import Retriever
+from rulebot.retrieve import Retriever, open_retriever
 from rulebot.say import say
+from rulebot.settings import Settings, library
+
+LOG = logging.getLogger("rulebot.desk")
+
+
+class Unverified(RulebotError):
+    """A reply did not pass the gate."""
 
 
 class Desk:
@@ -37,6 +46,7 @@ class Desk:
         began = time.perf_counter()
         question = understand(words, self.library, house, language)
         out = self._answer(question)
+        out["house"] = house or out["house"]
         out["elapsed_ms"] = round((time.perf_counter() - began) * 1000, 1)
         return out
 
@@ -53,7 +63,13 @@ class Desk:
         if question.intent is Intent.COMPARE and question.numbers:
             cards = [lookup.card(self.library, id) for id in question.numbers]
             return _checked(reply.compared(self.library, question, cards), self.library)
-        return self._ruled(question) or self._told(question)
+        try:
+            return self._ruled(question) or self._told(question)
+        except Unverified:
+            LOG.exception("a reply did not pass verification")
+            out = reply.blank(question, "not_covered")
+            out["answer"] = say("reply.unverified", question.language)
+            return _checked(out, self.library)
 
     def _ruled(self, question: Question) -> reply.Reply | None:
         """The ruling on a hand in words; None where no hand was read."""
@@ -63,7 +79,11 @@ class Desk:
         found = self._ruling(reading, question.houses[0], question.language)
         out = reply.ruled(self.library, question, reading, found)
         again = self._ruling(reading, question.houses[0], question.language)
-        return _checked(out, self.library, again)
+        try:
+            return _checked(out, self.library, again)
+        except Unverified:
+            LOG.exception("a ruling did not pass verification")
+            return None
 
     def _ruling(self, reading: Any, house: str, language: Language) -> dict[str, Any]:
         return rulings.ruling(self.library, reading.kind, reading.facts, house, language)
@@ -82,6 +102,20 @@ def _checked(
     """A reply that passed the gate; one that did not is never shown."""
     wrong = verify.faults(out, library, found, stated)
     if wrong:
-        raise RulebotError(f"the reply did not pass verification: {'; '.join(wrong)}")
+        raise Unverified("; ".join(wrong))
     out["verified"] = True
     return out
+
+
+def open_desk() -> Desk:
+    """The desk over the books and the index of the settings; the index is opened when it is needed."""
+    made: list[Retriever] = []
+    opening = Lock()
+
+    def retriever() -> Retriever:
+        with opening:
+            if not made:
+                made.append(open_retriever(Settings()))
+        return made[0]
+
+    return Desk(library(), retriever)

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rulebot.errors import ModelUnusable
-from rulebot.settings import BUNDLED_MODEL, Settings
+from rulebot.settings import BUNDLED_MODEL, CORPUS, Settings
 from rulebot.words import clean
 
 Vectors = NDArray[np.float32]
@@ -33,6 +33,8 @@ PINNED: Final[Mapping[str, str]] = {
 }
 """Fingerprints of the model files that we know; another one is a damaged or a different file."""
 
+TAUGHT: Final = CORPUS / "model"
+"""The bundled model: a multilingual encoder taught by the bank of questions, with its hash beside it."""
 _PROMPTS: Final = (
     (re.compile(r"(^|[-/])(multilingual-)?e5-(small|base|large)", re.I), ("query: ", "passage: ")),
     (re.compile(r"bge-m3", re.I), ("", "")),
@@ -68,14 +70,14 @@ class Found:
 def find(settings: Settings) -> Found:
     """The model that the settings name, its files hashed and its prompts known."""
     directory = _directory(settings)
-    files = sorted(path for path in directory.rglob("*") if _WEIGHTS.search(path.name) and path.is_file())
+    files = model_files(directory)
     if not any(path.suffix == ".safetensors" for path in files):
         raise ModelUnusable(f"model {settings.model}: no .safetensors file; other formats may run code")
     for unsafe in directory.rglob("pytorch_model*.bin"):
         if not any(unsafe.parent.glob("*.safetensors")):
             raise ModelUnusable(f"model {settings.model}: {unsafe.name} without safetensors may run code")
     try:
-        hashed = _files_sha256(directory, files)
+        hashed = files_sha256(directory, files)
     except OSError as error:
         raise ModelUnusable(f"model {settings.model} cannot be read: {error.strerror}") from error
     if hashed != PINNED.get(settings.model, hashed):
@@ -121,7 +123,13 @@ def _from_hub(name: str, settings: Settings) -> Path:
         ) from None
 
 
-def _files_sha256(directory: Path, files: Sequence[Path]) -> str:
+def model_files(directory: Path) -> list[Path]:
+    """The files that make a model, in a fixed order."""
+    return sorted(path for path in directory.rglob("*") if _WEIGHTS.search(path.name) and path.is_file())
+
+
+def files_sha256(directory: Path, files: Sequence[Path]) -> str:
+    """One hash over names and contents."""
     total = hashlib.sha256()
     for path in files:
         with path.open("rb") as content:
@@ -177,6 +185,11 @@ class SentenceEmbedder:
         """Of the model's files and prompts."""
         return self._found.fingerprint
 
+    @property
+    def directory(self) -> Path:
+        """Where the model's files lie."""
+        return self._found.directory
+
     def query(self, text: str) -> Vectors:
         """The unit vector of a question."""
         vector: Vectors = self._encode([self._found.query_prompt + clean(text)], threads=1)[0]
@@ -218,6 +231,7 @@ def _load(found: Found, settings: Settings) -> Any:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
+            import torch
             from sentence_transformers import SentenceTransformer
             from transformers.utils import logging as transformers_logging
 
@@ -229,7 +243,7 @@ def _load(found: Found, settings: Settings) -> Any:
                 device="cpu",
                 trust_remote_code=False,
                 local_files_only=True,
-                model_kwargs={"use_safetensors": True},
+                model_kwargs={"use_safetensors": True, "dtype": torch.float32},
             )
     except Exception as error:
         raise ModelUnusable(f"model {found.name} cannot be loaded: {type(error).__name__}") from error

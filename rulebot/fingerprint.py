@@ -19,14 +19,25 @@ def corpus_fingerprint(settings: Settings) -> str:
     """Of all rule files, those of the users' houses included."""
     total = hashlib.sha256()
     for root in _roots(settings):
+        place = "corpus" if root == settings.corpus else root.name
         for path in sorted((root / "rules").glob("*.jsonl")):
-            place = "corpus" if root == settings.corpus else root.name
-            try:
-                digest = hashlib.sha256(path.read_bytes()).hexdigest()
-            except OSError as error:
-                raise IndexUnusable(f"{place}/rules/{path.name} cannot be read: {error.strerror}") from None
-            total.update(f"{place}/{path.name} {digest}\n".encode())
+            total.update(f"{place}/{path.name} {_digest(path, place)}\n".encode())
     return total.hexdigest()
+
+
+def bank_fingerprint(settings: Settings) -> str:
+    """Of the bank of questions; empty where there is none."""
+    files = sorted((settings.corpus / "questions").glob("*.jsonl"))
+    lines = [f"{path.name} {_digest(path, 'corpus')}\n" for path in files]
+    return hashlib.sha256("".join(lines).encode()).hexdigest() if lines else ""
+
+
+def _digest(path: Path, place: str) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError as error:
+        where = f"{place}/{path.parent.name}/{path.name}"
+        raise IndexUnusable(f"{where} cannot be read: {error.strerror}") from None
 
 
 def _roots(settings: Settings) -> list[Path]:
@@ -49,11 +60,13 @@ def stale(manifest: Manifest, settings: Settings, model: str | None) -> str | No
         "corpus": corpus_fingerprint(settings),
         "words": words_fingerprint(),
         "model": model or manifest.model,
+        "bank": bank_fingerprint(settings) if manifest.bank else "",
     }
     names = {
         "corpus": "the corpus has",
         "words": "the tokeniser or its settings have",
         "model": "the model has",
+        "bank": "the bank of questions has",
     }
     for name, found in here.items():
         built = getattr(manifest, name)

@@ -22,6 +22,7 @@ import faiss
 import numpy as np
 from numpy.typing import NDArray
 
+from rulebot import taught
 from rulebot.errors import IndexUnusable
 from rulebot.model import Language, Passage
 from rulebot.settings import Settings
@@ -56,6 +57,8 @@ class Manifest:
     """Per language, rows that found themselves when the index was built."""
     files: Mapping[str, Sequence[Any]]
     """Name to (bytes, sha256)."""
+    bank: str = ""
+    """Fingerprint of the bank of questions; empty where the index holds none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,8 @@ class Index:
     vectors: Any
     """A FAISS IndexFlatIP; row n is passage n."""
     lexical: Mapping[Language, Lexical]
+    taught: taught.Taught | None = None
+    """The bank of questions, where the index was built with the taught model."""
 
 
 def load(settings: Settings) -> Index:
@@ -181,7 +186,7 @@ def _assembled(directory: Path, manifest: Manifest, files: Mapping[str, bytes]) 
     passages = tuple(Passage(**line) for line in lines)
     vectors = faiss.deserialize_index(np.frombuffer(files[VECTORS], dtype=np.uint8))
     _check_vectors(manifest, passages, hashes, vectors)
-    index = Index(manifest, passages, vectors, _lexical(directory, passages))
+    index = Index(manifest, passages, vectors, _lexical(directory, passages), _bank(directory, files))
     _check_probes(index)
     return index
 
@@ -215,18 +220,33 @@ def _lexical(directory: Path, passages: Sequence[Passage]) -> Mapping[Language, 
     for language in LANGUAGES:
         rows = np.array([n for n, p in enumerate(passages) if p.language == language], dtype=np.int64)
         if len(rows):
-            bm25 = bm25s.BM25.load(directory / bm25_folder(language), load_corpus=False, allow_pickle=False)
-            if bm25.scores["num_docs"] != len(rows) or (bm25.scores["indices"] >= len(rows)).any():
-                raise IndexUnusable(
-                    f"the index is damaged: {bm25_folder(language)} has other passages: {MEND}"
-                )
-            out[language] = Lexical(rows, bm25)
+            out[language] = _bm25(directory / bm25_folder(language), rows)
     return out
 
 
-def bm25_folder(language: Language) -> str:
+def _bm25(folder: Path, rows: NDArray[np.int64]) -> Lexical:
+    bm25 = bm25s.BM25.load(folder, load_corpus=False, allow_pickle=False)
+    if bm25.scores["num_docs"] != len(rows) or (bm25.scores["indices"] >= len(rows)).any():
+        raise IndexUnusable(f"the index is damaged: {folder.name} has other passages: {MEND}")
+    return Lexical(rows, bm25)
+
+
+def _bank(directory: Path, files: Mapping[str, bytes]) -> taught.Taught | None:
+    """The bank of questions; none where the model that built the index was not taught by it."""
+    if taught.BANK not in files:
+        return None
+    languages = [json.loads(line)["language"] for line in files[taught.BANK].decode("utf-8").splitlines()]
+    lexical: dict[Language, Lexical] = {}
+    for language in LANGUAGES:
+        rows = np.array([n for n, of in enumerate(languages) if of == language], dtype=np.int64)
+        if len(rows):
+            lexical[language] = _bm25(directory / bm25_folder(language, "bank-"), rows)
+    return taught.assembled(files, lexical, directory)
+
+
+def bm25_folder(language: Language, of: str = "") -> str:
     """Where a language's BM25 files stand in a build."""
-    return f"bm25-{language}"
+    return f"bm25-{of}{language}"
 
 
 def _check_probes(index: Index) -> None:

@@ -18,12 +18,13 @@ from rulebot.errors import IndexUnusable
 from rulebot.index import MEND, WHOLE, Index
 from rulebot.model import Language, Passage
 from rulebot.settings import Settings
+from rulebot.weigh import OTHER, Weighing
 from rulebot.words import LANGUAGES, clean, tokens
 
 Floats = NDArray[np.float32]
 Bools = NDArray[np.bool_]
-OTHER: Final[Mapping[Language, Language]] = {"en": "de", "de": "en"}
 _DIGITS: Final = 4
+_TAUGHT_DIGITS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,13 @@ class Ranked:
 
     passage: Passage
     score: float
+
+
+class Order(list[Ranked]):
+    """Passages, best first."""
+
+    fits: float | None = None
+    """The chance that the books answer the question at all; None where that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +66,7 @@ class Ranking:
         self._words_of_id = self._said()
         self._reprints: dict[tuple[tuple[str, ...], Language], Bools] = {}
         self._whole = {language: self._whole_rows(language) for language in LANGUAGES}
+        self._weighing = Weighing(index, index.taught, self._ids) if index.taught else None
 
     def _said(self) -> list[tuple[str, Mapping[Language, frozenset[str]]]]:
         """Per id, its book and, per language, its texts without punctuation and case."""
@@ -99,25 +108,68 @@ class Ranking:
 
     def best(
         self, query: str, vector: Floats | None, language: Language, books: tuple[str, ...], k: int
-    ) -> list[Ranked]:
+    ) -> Order:
         """The best `k` ids of these books, the house's before its base's; ties by id, one row of each."""
         inside = np.isin(self._books, sorted(books))
-        if not inside.any():
-            return []
+        kept = np.flatnonzero(self._new(books, language))
+        if not inside.any() or not len(kept):
+            return Order()
+        if self._weighing is not None:
+            return self._taught(query, vector, language, inside, kept, k)
         by_words = _spread(self._lexical(query), inside, floor=0.0)
-        by_sense = _spread(self._dense(vector), inside) if vector is not None else None
+        by_sense = _spread(self.dense(vector), inside) if vector is not None else None
         own = self._by_id(language, inside, by_words, by_sense)
         other = self._by_id(OTHER[language], inside, by_words, by_sense)
         extra = self._settings.other_language
         both = (1 - extra) * own.score + extra * other.score
         score = np.where(own.score < 0, other.score, np.where(other.score < 0, own.score, both))
         row = np.where(own.score < 0, other.row, own.row)
-        kept = np.flatnonzero(self._new(books, language))
-        rounded = [(-round(float(score[n]), _DIGITS), self._ids[n], int(row[n])) for n in kept]
-        found = sorted(entry for entry in rounded if entry[0] < 0)
-        return [Ranked(self._index.passages[row], -score) for score, _, row in found[:k]]
+        return self._order(score, row, kept, k, _DIGITS)
 
-    def _dense(self, vector: Floats) -> Floats:
+    def _order(
+        self, score: Floats, row: NDArray[np.int64], kept: NDArray[np.int64], k: int, digits: int
+    ) -> Order:
+        rounded = [(-round(float(score[n]), digits), self._ids[n], int(row[n])) for n in kept]
+        found = sorted(entry for entry in rounded if entry[0] < 0)
+        return Order(Ranked(self._index.passages[row], -score) for score, _, row in found[:k])
+
+    def _taught(
+        self,
+        query: str,
+        vector: Floats | None,
+        language: Language,
+        inside: Bools,
+        kept: NDArray[np.int64],
+        k: int,
+    ) -> Order:
+        """By the learned weights over all evidence, that of the bank of questions included."""
+        taught, weighing = self._index.taught, self._weighing
+        if taught is None or weighing is None:
+            raise IndexUnusable(f"the index holds no bank of questions: {MEND}")
+        sense = self.dense(vector) if vector is not None else None
+        evidence = taught.asked(vector, query)
+        columns = weighing.columns(query, sense, language, inside, evidence)
+        sums = weighing.sums(columns, language, sense is not None)
+        if sense is None:
+            kept = kept[columns[kept].max(axis=1) > 0]
+        order = self._order(weighing.scores(sums), self._rows_shown(sense, language), kept, k, _TAUGHT_DIGITS)
+        if sense is not None and len(kept):
+            order.fits = weighing.fits(columns, sums, evidence, kept)
+        return order
+
+    def _rows_shown(self, sense: Floats | None, language: Language) -> NDArray[np.int64]:
+        """Per id the row that is shown: its best one in the question's language, else in the other."""
+        row = np.full(len(self._ids), -1, dtype=np.int64)
+        near = np.zeros(len(self._id_of_row), dtype=np.float32) if sense is None else sense
+        for of in (OTHER[language], language):
+            lexical = self._index.lexical.get(of)
+            if lexical is not None:
+                hits = lexical.rows[self._id_of_row[lexical.rows] >= 0]
+                ascending = hits[np.argsort(near[hits], kind="stable")]
+                row[self._id_of_row[ascending]] = ascending
+        return row
+
+    def dense(self, vector: Floats) -> Floats:
         """The cosine of every row; FAISS answers -1 for what it cannot compare."""
         vectors: Any = self._index.vectors
         if vector.shape != (vectors.d,) or not np.isfinite(vector).all():

@@ -57,6 +57,8 @@ class Hits(list[Hit]):
     """Hits, best first, and what the asker should know of the search."""
 
     notice: str | None = None
+    fits: float | None = None
+    """The chance that the books answer the question at all; None where that is not known."""
 
 
 class Retriever:
@@ -94,7 +96,7 @@ class Retriever:
         vector, notice = self._vector(words)
         found = self._ranking.best(words, vector, language or language_of(words), books, k)
         hits = Hits(_hit(ranked) for ranked in found)
-        hits.notice = notice
+        hits.notice, hits.fits = notice, found.fits
         return hits
 
     def _books(self, house: str | None) -> tuple[str, ...]:

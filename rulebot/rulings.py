@@ -120,6 +120,8 @@ def _shape(hint: Any) -> dict[str, Any]:
         return {"type": "choice", "choices": list(inside)}
     if origin in (Union, types.UnionType):
         shapes = [_shape(a) for a in inside]
+        if len(shapes) == 1:
+            return shapes[0]
         choices = [c for s in shapes for c in s.get("choices", ())]
         names = list(dict.fromkeys(s["type"] for s in shapes))
         return {"type": " or ".join(names)} | ({"choices": choices} if choices else {})

@@ -158,8 +158,9 @@ def assembled(files: Mapping[str, bytes], lexical: Mapping[Language, Any], direc
         raise IndexUnusable(f"the index is damaged: {BANK} has other rows: run `rulebot index build`")
     for rows in (vectors, points):
         if not np.isfinite(rows).all() or float(np.abs(np.linalg.norm(rows, axis=1) - 1).max()) > 1e-2:
-            raise IndexUnusable("the index is damaged: a vector of the bank is not of length 1: "
-                                "run `rulebot index build`")
+            raise IndexUnusable(
+                "the index is damaged: a vector of the bank is not of length 1: run `rulebot index build`"
+            )
     return Taught(lesson, points, questions, vectors, lexical)
 
 

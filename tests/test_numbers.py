@@ -362,9 +362,12 @@ def test_words_that_only_look_like_numbers_are_none():
 
 def test_reading_a_long_text_takes_time_in_proportion():
     def seconds(text: str) -> float:
-        start = time.perf_counter()
-        find(text)
-        return time.perf_counter() - start
+        taken = []
+        for _ in range(3):
+            start = time.process_time()
+            find(text)
+            taken.append(time.process_time() - start)
+        return min(taken)
 
     for piece in (
         "1 000 ",

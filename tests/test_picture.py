@@ -102,6 +102,12 @@ def test_what_pulled_back_chips_leave_is_put_out():
     assert "put out 500" in gone.words
 
 
+def test_an_amount_only_spoken_is_marked_as_said():
+    drawn = line.picture(RAISE, {"declared": "amount", "declared_amount": 1400}, "de")
+    assert drawn is not None
+    assert "angesagt 1.400" in drawn.words
+
+
 @pytest.mark.parametrize(
     "verdict", [{"action": "check", "min_raise_to": None, "threshold": None}, {"action": "yes"}]
 )

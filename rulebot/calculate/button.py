@@ -18,6 +18,7 @@ from rulebot.calculate.silence import silent
 from rulebot.errors import CannotHappen
 
 BOTH = (True, False)
+MOST_SEATS = 52
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,8 @@ def _wrongly_moved(told: Button, house: House) -> Ruling:
 
 def _ring(told: Button) -> Ring:
     seats, empty = told.seats or (), told.empty or ()
+    if len(seats) > MOST_SEATS:
+        raise CannotHappen(f"{len(seats)} seats: {MOST_SEATS} cards are not dealt to so many")
     if len(set(seats)) < len(seats):
         raise CannotHappen(f"a seat is named twice in {', '.join(seats)}")
     if told.seats is None:

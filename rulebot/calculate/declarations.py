@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal, cast
 
 from rulebot.calculate import wager
 from rulebot.calculate.explore import needs
@@ -67,15 +67,14 @@ def undercall(facts: Undercall, house: House) -> Ruling:
 
 
 def _as_wager(facts: Undercall) -> Wager:
-    silent_amount = facts.declared_amount is not None and not facts.said_call
     return Wager(
         call_to=facts.call_to,
         facing_bet=True,
         blinds=facts.blinds,
         street=facts.street,
-        new_chips=None if silent_amount else (facts.chips or (facts.declared_amount or 0,)),
-        declared="call" if facts.said_call else ("amount" if silent_amount else None),
-        declared_amount=facts.declared_amount if silent_amount else None,
+        new_chips=facts.chips,
+        declared="call" if facts.said_call else None,
+        declared_amount=facts.declared_amount,
         order="words-first",
         heads_up=facts.heads_up,
         facing_opening_bet=facts.facing_opening_bet,
@@ -136,10 +135,10 @@ def _declared(facts: InvalidDeclaration, facing: bool | None) -> Wager:
     return Wager(
         facing_bet=facing,
         blinds=facts.blinds,
-        street=facts.street or ("flop" if not facing else None),
+        street=facts.street,
         call_to=facts.call_to,
         last_full_bet_or_raise=facts.last_full_bet_or_raise,
-        declared=None if facts.declared == "fold" else facts.declared,
+        declared=cast(Any, facts.declared),
         declared_amount=facts.declared_amount,
         prior_chips=facts.prior_chips,
         new_chips=facts.new_chips,

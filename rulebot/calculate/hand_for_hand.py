@@ -16,6 +16,7 @@ from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import front, silent
 from rulebot.errors import CannotHappen, CannotRead
 
+MOST_PLAYERS = 100_000
 CLOCK = re.compile(r"([0-9]{1,3}):([0-5][0-9])", re.ASCII)
 
 
@@ -95,6 +96,9 @@ def _places(told: HandForHand, house: House, at: str) -> Ruling:
 
 def _check(told: HandForHand) -> None:
     players, busts, paid = told.players, told.busts, told.places_paid
+    for many in (players, busts):
+        if many is not None and many > MOST_PLAYERS:
+            raise CannotHappen(f"{many} players: no tournament has more than {MOST_PLAYERS}")
     if busts is not None and (busts == 0 or (players is not None and busts > players)):
         raise CannotHappen(f"{busts} of {players or 'the'} players cannot bust")
     if paid == 0:

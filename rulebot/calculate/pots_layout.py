@@ -11,6 +11,7 @@ from rulebot.calculate.pots_facts import Pots
 from rulebot.calculate.suits import check
 from rulebot.errors import CannotHappen
 
+MOST_PLAYERS = 52
 BUTTONS = ("BTN", "BU", "BUTTON")
 
 
@@ -97,6 +98,8 @@ def _checked(told: Pots) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, .
             raise CannotHappen(
                 f"{name} has {many} entries, contributions has {len(paid)}: one for each player"
             )
+    if len(paid) > MOST_PLAYERS:
+        raise CannotHappen(f"{len(paid)} players: {MOST_PLAYERS} cards are not dealt to so many")
     if not paid:
         raise CannotHappen("contributions is empty: a pot needs players")
     if len(set(seats)) < len(seats):

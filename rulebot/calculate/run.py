@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
@@ -91,10 +91,8 @@ def shown(value: Any) -> Any:
         return {name: shown(item) for name, item in value.items()}
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)
-    if is_dataclass(value):
-        told = {item.name: getattr(value, item.name) for item in fields(value)}
-        return {name: shown(item) for name, item in told.items() if item is not None}
-    return value
+    told = {item.name: getattr(value, item.name) for item in fields(value)}
+    return {name: shown(item) for name, item in told.items() if item is not None}
 
 
 def _reply(kind: Kind, facts: Any, house: House, ruling: Ruling, tell: Tell) -> dict[str, Any]:

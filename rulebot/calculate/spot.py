@@ -112,7 +112,7 @@ def _no_bet(facts: Wager, blind: int | None, share: Fraction | None) -> Spot:
         raise CannotHappen(
             f"there is no bet after the flop, and yet {sum(facts.prior_chips or ())} is already bet"
         )
-    return Spot(0, blind or 1, blind or 1, None, blind, (), False, share)
+    return Spot(0, 0, 0, None, blind, (), False, share)
 
 
 def _facing(facts: Wager, blind: int | None, facing: bool, share: Fraction | None) -> Spot | str:

@@ -13,13 +13,14 @@ def asked(hand: Hand) -> str | None:
     """What is asked of the next player."""
     found = [(hand.words.cues[cue][-1][0], name) for cue, name in ASKS.items() if cue in hand.words.cues]
     modal = [e for e in hand.events if e.modal and e.verb in ("raise", "allin") and e.amount is None and not e.staff]
+    moved = any(e.verb in ("put", "say") or e.chips for e in hand.events if not e.modal and not e.staff)
     if any(name == "minimum" for _, name in found) and not any(name == "maximum" for _, name in found):
         return "minimum"
     if any(name == "maximum" for _, name in found):
         return "maximum"
     if found:
         return found[0][1]
-    if modal and not hand.words.has("ask.meaning"):
+    if modal and not moved:
         return "may-raise"
     return None
 
@@ -34,7 +35,7 @@ def read_betting(hand: Hand) -> Draft | None:
     limit = structure.names if structure else frozenset()
     if not hand.acts and not (hand.blinds and "g.pot-limit" in limit):
         return None
-    if not any(act.action in ("bet", "raise", "call") for act in hand.acts) and not hand.blinds:
+    if not any(act.action in ("bet", "raise") for act in hand.acts) and not hand.blinds:
         return None
     found = Found(hand.words.text)
     draft = Draft("betting", found, want)
@@ -57,7 +58,7 @@ def read_betting(hand: Hand) -> Draft | None:
     else:
         found.derived("to_act", seat, why)
     draft.fair = draft.fair or hand.fair or bool(hand.blinds_why)
-    draft.unread = hand.left_over()
+    draft.unread = hand.left_over() + hand.short
     return draft
 
 
@@ -104,9 +105,9 @@ def to_act(hand: Hand) -> tuple[str, str, tuple[int, int] | None]:
         token, before = tokens[at], tokens[at - 1]
         if not token.who or token.who == "STAFF":
             continue
-        if token.owns and token.who != "HE" or before.is_("p.for", "p.to", "p.over") or before.low in ("on", "an", "bei", "an der", "fur", "dem"):
+        if (token.owns and token.who != "HE") or before.is_("p.for", "p.to", "p.over") or before.low in ("on", "an", "bei", "an der", "fur", "dem"):
             return hand.player(token.who), "said", token.span
-        if before.low in ("fur", "den", "dem") or at + 1 < len(tokens) and tokens[at + 1].low in ("next", "dran", "now"):
+        if before.low in ("fur", "den", "dem") or (at + 1 < len(tokens) and tokens[at + 1].low in ("next", "dran", "now")):
             return hand.player(token.who), "said", token.span
     mine = next((t for t in tokens if t.who == "ME"), None)
     me = hand.aliases.get("ME", "ME")

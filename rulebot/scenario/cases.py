@@ -40,7 +40,7 @@ def read_misdeal(words: Words) -> Draft | None:
     """What went wrong in the deal, and whether it is too late."""
     fault = next((f for f in _FAULTS if words.has(f"f.{f}")), None)
     asked = words.has("c.misdeal")
-    if fault is None or not asked and fault not in ("seat-dealt-out", "wrong-number-of-cards", "fouled-deck"):
+    if fault is None or (not asked and fault not in ("seat-dealt-out", "wrong-number-of-cards", "fouled-deck")):
         return None
     if fault in ("wrong-number-of-cards", "non-standard-card", "fouled-deck", "boxed-cards") and not _decides(words):
         return None
@@ -58,11 +58,13 @@ def read_misdeal(words: Words) -> Draft | None:
         token = next((t for t in words.tokens if t.low == game), None)
         if token is not None:
             found.said("game", game, token.span)
-    return Draft("misdeal", found, "binding")
+    draft = Draft("misdeal", found, "binding")
+    draft.fair = "substantial_action" not in found.facts or not asked
+    return draft
 
 
 def _decides(words: Words) -> bool:
-    return words.has("c.misdeal") or words.has("q.sadone", "q.sanot") or bool(re.search(r"\bdead\b|\btot\b|hand still|bets? back|returned|zurück", words.text, re.I))
+    return words.has("c.misdeal") or bool(re.search(r"\bdead\b|\btot\b|bets back|returned", words.text, re.I))
 
 
 def _acted(words: Words, found: Found) -> None:
@@ -71,7 +73,7 @@ def _acted(words: Words, found: Found) -> None:
     acts = [e for e in hand.events if not e.modal and not e.staff and e.verb in ("fold", "call", "raise", "bet", "limp", "open", "check", "allin")]
     many = sum(max(1, len(e.who)) for e in acts)
     chips = any(e.verb not in ("fold", "check") for e in acts)
-    if many >= 3 or many == 2 and chips:
+    if many >= 3 or (many == 2 and chips):
         found.derived("substantial_action", True, "from the actions told", acts[-1].span)
 
 
@@ -189,21 +191,23 @@ def read_face_up(hand: Hand) -> Draft | None:
     allin, live, span = _all_in(hand)
     many = counts.players(words)
     told = counts.counted(many[0]) if many else 0
-    if told >= max(2, len(live)):
+    draft = Draft("face-up", found, "yes-no")
+    if told >= 2:
         found.said("players", told, many[0].span)
     elif len(live) >= 2:
+        draft.fair = any(n.startswith(("NEW", "NEXT", "HE", "OTHER", "?")) for n in live)
         found.derived("players", len(live), "the players named")
     if not allin or "players" not in found.facts:
         return None
     found.said("all_in", min(allin, found.facts["players"]), span)
     calls = [e for e in hand.events if not e.modal and e.verb in ("call", "check", "allin")]
-    if calls and calls[-1].verb in ("call", "check") or found.facts["all_in"] == found.facts["players"]:
+    if (calls and calls[-1].verb in ("call", "check")) or found.facts["all_in"] == found.facts["players"]:
         found.derived("action_complete", True, "the action of the street was told to its end", calls[-1].span)
     if hand.street in ("preflop", "flop", "turn", "river"):
         found.said("street", hand.street, hand.street_span or (0, 0))
     if words.has("c.h4h") and "hand for hand" in words.text.casefold().replace("-", " "):
         found.said("hand_for_hand", True, words.span("c.h4h"))
-    return Draft("face-up", found, "yes-no")
+    return draft
 
 
 def _all_in(hand: Hand) -> tuple[int, list[str], tuple[int, int]]:
@@ -233,13 +237,14 @@ def read_see_hand(words: Words) -> Draft | None:
     if not words.has("c.seehand"):
         return None
     found = Found(words.text)
+    _river_called(words, found)
     if words.has("q.nocards"):
         found.said("has_cards", False, words.span("q.nocards"))
     elif words.has("q.havecards"):
         found.said("has_cards", True, words.span("q.havecards"))
     if words.has("q.nobetriver"):
         found.said("river_bet", False, words.span("q.nobetriver"))
-    elif words.has("q.calledriver") and re.search(r"river|last card|letzte", words.text, re.I):
+    elif "river_bet" not in found.facts and words.has("q.calledriver") and re.search(r"river|last card|letzte", words.text, re.I):
         found.said("river_bet", True, words.span("q.calledriver"))
         found.said("called", True, words.span("q.calledriver"))
     if words.has("q.another"):
@@ -251,6 +256,21 @@ def read_see_hand(words: Words) -> Draft | None:
     if not {"has_cards", "river_bet"} & set(found.facts):
         return None
     return Draft("see-hand", found, "yes-no")
+
+
+def _river_called(words: Words, found: Found) -> None:
+    """ "May B ask to see the bettor's hand?": did B call the last bet on the river?"""
+    hand = Hand(words)
+    bets = _river_bets(hand)
+    last = [e.street for e in hand.events if e.street][-1:] or [hand.street]
+    if not bets or last[0] != "river":
+        return
+    found.said("river_bet", True, bets[-1].span)
+    asker = next((e.who[-1] for e in reversed(hand.events) if e.modal and e.who), "")
+    asker = asker or next((t.who for i, t in enumerate(hand.tokens) if t.who and i and hand.tokens[i - 1].is_("x.modal")), "")
+    calls = [w for e in hand.events[hand.events.index(bets[-1]) + 1 :] if e.verb == "call" and not e.modal for w in e.who]
+    if asker in calls:
+        found.said("called", True, bets[-1].span)
 
 
 _RING = ("BTN", "SB", "BB", "UTG", "HJ", "CO")
@@ -295,7 +315,7 @@ def _busted(hand: Hand) -> list[str]:
     for start, _ in hand.words.cues["a.busted"]:
         tokens = [t for t in hand.tokens if t.end <= start]
         for token in reversed(tokens):
-            if token.ends or token.text == "," and out:
+            if token.ends or (token.text == "," and out):
                 break
             name = token.who or next((n[2:] for n in token.names if n in ("w.BTN", "w.SB", "w.BB")), "")
             if name and name not in ("STAFF", "HE", "NEXT"):

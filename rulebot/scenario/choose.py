@@ -30,19 +30,19 @@ _OF_WORDS: tuple[Callable[[Words], Draft | None], ...] = (
 )
 """Readers that look for states and counts only."""
 
-_OF_HAND: tuple[Callable[[Hand], Draft | None], ...] = (
-    cases.read_showdown_order,
-    cases.read_face_up,
-    cases.read_button,
-    read_substantial,
-    read_out_of_turn,
-    read_pot_count,
-    read_pots,
-    read_underbet,
-    read_unclear,
-    floor.read_big_blind_ante,
+_OF_HAND: tuple[tuple[Callable[[Hand], Draft | None], tuple[str, ...]], ...] = (
+    (cases.read_showdown_order, ("c.showorder",)),
+    (cases.read_face_up, ("c.faceup",)),
+    (cases.read_button, ("c.button",)),
+    (read_substantial, ("q.sa",)),
+    (read_out_of_turn, ("q.oot", "q.skipped")),
+    (read_pot_count, ()),
+    (read_pots, ("ask.who", "q.tie")),
+    (read_underbet, ("q.under", "q.nextcard", "q.notnextcard")),
+    (read_unclear, ()),
+    (floor.read_big_blind_ante, ("c.shortbba",)),
 )
-"""Readers that need the hand."""
+"""Readers that need the hand, and the cues without which they have nothing to read."""
 
 
 def choose(words: Words) -> Draft | None:
@@ -51,7 +51,9 @@ def choose(words: Words) -> Draft | None:
         draft = of_words(words)
         if draft is not None:
             return draft
-    for of_hand in _OF_HAND:
+    for of_hand, cues in _OF_HAND:
+        if cues and not words.has(*cues):
+            continue
         draft = of_hand(Hand(words))
         if draft is not None:
             return draft
@@ -62,7 +64,7 @@ def _play(words: Words) -> Draft | None:
     """What may be done next, or what was done."""
     want = asked(Hand(words))
     meaning = words.has("ask.meaning")
-    if want is None or (meaning and want != "maximum"):
+    if want is None or (meaning and want not in ("maximum", "may-raise")):
         draft = read_wagering(Hand(words))
         if draft is not None:
             return draft

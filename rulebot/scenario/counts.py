@@ -7,10 +7,17 @@ from collections.abc import Iterable
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.tokens import Token, Words, small_number
 
+PLAYERS = ("players", "player", "people", "handed", "spieler", "spielern", "leute", "händig", "mann", "us", "personen", "händiges", "händigen", "max")
+
 
 def value(token: Token) -> int | None:
     """A count, in figures or as a word."""
-    return token.whole if token.number is not None else small_number(token.low)
+    if token.number is not None:
+        return token.whole
+    first, *rest = token.low.split() or [""]
+    if rest and set(rest) & {fold(p) for p in PLAYERS}:
+        return int(first) if first.isdigit() and len(first) < 4 else small_number(first)
+    return small_number(token.low)
 
 
 def before(words: Words, lows: Iterable[str], gap: int = 1) -> Token | None:
@@ -51,7 +58,6 @@ def inside(token: Token, lows: Iterable[str]) -> int | None:
     return int(first) if first.isdigit() and len(first) < 4 else small_number(first)
 
 
-PLAYERS = ("players", "player", "people", "handed", "spieler", "spielern", "leute", "händig", "mann", "us", "personen")
 
 
 def players(words: Words) -> list[Token]:

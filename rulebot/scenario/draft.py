@@ -51,7 +51,7 @@ def number_near(words: Words, *names: str, before: int = 2, after: int = 3) -> T
                 near = away <= before if i < at else away <= after
                 if near and 0 <= i < len(tokens) and tokens[i].whole is not None:
                     return tokens[i]
-                if i < at and 0 <= i and tokens[i].ends:
+                if i < at and i >= 0 and tokens[i].ends:
                     break
     return None
 

@@ -6,10 +6,10 @@ apart (`modal`), so is what dealer or floor say (`staff`): neither is play.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-import re
 
 from rulebot.numbers import Sense
 from rulebot.scenario.tokens import Token, small_number
@@ -18,8 +18,7 @@ _PLACES = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
 PLAYED = ("raise", "minraise", "bet", "open", "call", "limp", "check", "fold", "allin")
 _AMOUNTED = ("raise", "bet", "open", "allin", "put", "say")
 _NOUN_FORMS = frozenset(
-    "bet raise call check fold open limp reraise re raise opener all in allin jam shove opening bet opening einsatz eroffnung "
-    "einsatz eroffnungsbet eroffnungseinsatz push 3 bet 4 bet 3bet 4bet opening bet ein reraise".split()
+    ["bet", "raise", "call", "check", "fold", "open", "limp", "reraise", "re", "raise", "opener", "all", "in", "allin", "jam", "shove", "opening", "bet", "opening", "einsatz", "eroffnung", "einsatz", "eroffnungsbet", "eroffnungseinsatz", "push", "3", "bet", "4", "bet", "3bet", "4bet", "opening", "bet", "ein", "reraise"]
 ) | {"all in", "opening bet", "3 bet", "4 bet", "re raise", "open raise", "all ins", "three bet"}
 
 
@@ -40,6 +39,7 @@ class Event:
     many: list[int] = field(default_factory=list)
     """Amounts of a list: "all-ins of 500, 650 and 800"."""
     over: int | None = None
+    total: int | None = None
     onto: list[int] = field(default_factory=list)
     """Chips it was put on top of: the player's prior chips."""
     onto_blind: bool = False
@@ -55,6 +55,10 @@ class Event:
     single: bool = False
     posted: bool = False
     street: str = ""
+
+    def copy(self) -> Event:
+        """The same event, to be changed by one reader alone."""
+        return replace(self, who=list(self.who), chips=list(self.chips), many=list(self.many), onto=list(self.onto))
 
     @property
     def amount(self) -> int | None:
@@ -78,6 +82,11 @@ class Clauses:
         self.aliases: dict[str, str] = {}
         """ "I'm in the BB", "Seat 3 (UTG)": two names of one player."""
         self.earlier = False
+        self.hypothetical = False
+        """Was there a "can", "may", "wants to" in this sentence?"""
+        self.explicit = ""
+        """The last player of this sentence who was named, not pointed at."""
+        self.inverted: Event | None = None
 
     def read(self) -> list[Event]:
         """All events in the order of the words."""
@@ -90,20 +99,39 @@ class Clauses:
         token = self.tokens[at]
         if token.ends:
             self.subject, self.modal, self.staff = [], False, False
+            self.hypothetical, self.explicit = False, ""
             return at + 1
         if token.text == "," or token.is_("x.then"):
             self.modal = False
             return at + 1
+        if token.text == "(":
+            return self._aside(at) or at + 1
         if token.who:
             return self._player(at)
         if token.is_("x.after"):
             self.earlier = True
-        if token.is_("x.modal", "x.if"):
-            self.modal = True
+        if token.is_("x.modal"):
+            self.modal = self.hypothetical = True
             return at + 1
         if token.verb:
             return self._verb(at)
         return at + 1
+
+    def _aside(self, at: int) -> int | None:
+        """Behind a remark in brackets that only explains: "(a 700 raise)"."""
+        end = next((i for i in range(at, min(at + 25, len(self.tokens))) if self.tokens[i].text == ")"), None)
+        if end is None:
+            return None
+        inner = self.tokens[at + 1 : end]
+        acts = any(t.who and not t.owns and i + 1 < len(inner) and inner[i + 1].verb for i, t in enumerate(inner))
+        if acts or any(t.chips or (t.low in ("a", "an", "one", "ein", "einen", "single") and i + 1 < len(inner) and inner[i + 1].amount) for i, t in enumerate(inner)):
+            return None
+        if len(inner) <= 3 and any(t.who for t in inner) and not any(t.amount for t in inner):
+            return None
+        if any(t.sense is Sense.BLINDS for t in inner):
+            return None
+        self.used.update(i for i in range(at, end) if self.tokens[i].amount is not None)
+        return end + 1
 
     def _player(self, at: int) -> int:
         token = self.tokens[at]
@@ -116,21 +144,41 @@ class Clauses:
         before = self.tokens[at - 1] if at else None
         if self._alias(at):
             return at + 1
+        after = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        if token.who == "OTHER" and after is not None and (after.amount is not None or after.chips):
+            self.used.add(at + 1)  # "leave the other 25 out"
+            return at + 2
+        if token.who == "OTHER" and before is not None and before.verb in ("leave", "pull"):
+            return at + 1
+        done = self.events[-1] if self.events else None
+        blind = token.who in ("SB", "BB") and done is not None and done.verb in ("call", "limp") and bool(done.who)
+        if blind and done is not None and all(t.is_("x.article") or t.who in done.who for t in self.tokens[done.at + 1 : at]):
+            self._arguments(done, at + 1)  # "A calls the BB for 4000"
+            return at + 1
         pointed = before is not None and before.is_("p.to", "p.over", "p.for") and not before.verb
         if pointed and not self._passive(at):
             return at + 1
+        name = token.who
+        if name == "HE" and self.hypothetical and self.explicit:
+            name = self.explicit
+        elif name not in ("HE", "OTHER"):
+            self.explicit = name
         joined = before is not None and (before.is_("x.and") or before.text == "," or before.low in ("both", "beide"))
         if joined and self.subject and self._same_list(at):
-            self.subject = [*self.subject, token.who]
+            self.subject = [*self.subject, name]
+            if self.inverted is not None and self.events and self.inverted is self.events[-1]:
+                self.inverted.who.append(name)
+                return at + 1
         else:
             if before is not None and before.is_("x.and", "x.then"):
                 self.modal = False
-            self.subject, self.staff = [token.who], False
+            self.subject, self.staff, self.inverted = [name], False, None
         self.fresh = True
         last = self.events[-1] if self.events else None
-        inverted = last is not None and not last.who and last.at == at - 1 and not last.noun
-        if inverted and last is not None:
-            last.who = [token.who]
+        between = self.tokens[last.at + 1 : at] if last is not None else []
+        near = len(between) <= 2 and all(t.is_("x.article") or t.low in ("both", "beide") for t in between)
+        if last is not None and near and not last.who and not last.noun:
+            last.who, self.inverted = [name], last
             last.modal = last.modal or self.tokens[at - 1].low in ("do", "does", "did")
             self._arguments(last, at + 1)
             return at + 1
@@ -199,7 +247,7 @@ class Clauses:
     def _bare_amount(self, at: int) -> int:
         """ "UTG 300, HJ 900": a player and an amount without a verb."""
         after = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
-        if after is None or (after.amount is None and not (after.sense is Sense.MULTIPLE)):
+        if after is None or (after.amount is None and after.sense is not Sense.MULTIPLE):
             return at + 1
         end = self.tokens[at + 2] if at + 2 < len(self.tokens) else None
         closed = end is None or end.ends or end.text == "," or end.is_("x.and", "x.then", "m.", "p.total", "p.over") or bool(end.who)
@@ -222,20 +270,29 @@ class Clauses:
         if token.low in ("geht mit", "gehe mit", "ging mit", "gehen mit", "geh mit", "ging mit") and self._then_all_in(at):
             token = replace(token, names=frozenset({"v.allin"}), low="goes all in")
         passive = token.low.endswith(" by")
-        article = before is not None and before.is_("x.article", "p.over", "p.for") and not before.who
-        noun = token.low in _NOUN_FORMS and (article or (before is not None and before.amount is not None and at >= 2 and self.tokens[at - 2].is_("x.article", "p.over", "p.for")))
-        event = Event(token.verb, [] if noun or passive else list(self.subject), at, token.span, noun=noun)
+        ahead = before
+        if ahead is not None and ahead.is_("st.") and at >= 2:
+            ahead = self.tokens[at - 2]
+        article = ahead is not None and ahead.is_("x.article", "p.over", "p.for") and not ahead.who
+        noun = token.low in _NOUN_FORMS and (article or (before is not None and before.amount is not None and at >= 2 and (self.tokens[at - 2].is_("x.article", "p.over", "p.for") or token.low == "opener")))
+        following = next((t for t in self.tokens[at + 1 : at + 3] if not t.is_("x.article")), None)
+        turned = following is not None and bool(following.who) and not following.owns and not self.fresh
+        turned = turned and before is not None and (before.is_("x.then", "x.and") or before.text == ",")
+        event = Event(token.verb, [] if noun or passive or turned else list(self.subject), at, token.span, noun=noun)
         event.modal, event.staff, event.asked = self.modal, self.staff and not self.subject, self.question[at]
+        if "opening bet" in token.low or token.low.startswith("eroffnungs"):
+            event.verb = "bet"
         if token.verb == "say":
             return self._words(event, at)
         if token.verb == "pull" and not self._is_pull(at):
             return at + 1
         end = self._arguments(event, at + 1)
-        if event.verb == "put" and len(event.chips) > 1 and sum(event.chips[1:]) == event.chips[0] and event.chips[0] > 2 * max(event.chips[1:]):
-            del event.chips[0]  # "2000, in four 500s": the sum and its chips
+        if event.total is not None and sum(event.chips) != event.total:
+            event.chips.insert(0, event.total)
         if event.amount is None and not event.chips and not event.many and event.times is None:
             self._look_back(event, at)
-        if not event.who and not noun and self.events and not self.fresh and event.verb == "put":
+        same = bool(self.events) and not any(t.ends for t in self.tokens[self.events[-1].at : at])
+        if not event.who and not noun and same and not self.fresh and event.verb == "put":
             event.who = list(self.events[-1].who)
         if self._kept(event, before):
             if event.verb in ("call", "fold", "check", "limp", "allin") and before is not None and not event.who:
@@ -311,6 +368,15 @@ class Clauses:
         joined = False
         while at < len(self.tokens):
             token = self.tokens[at]
+            if token.text == "(":
+                behind = self._aside(at)
+                if behind is not None:
+                    at = behind
+                    continue
+            agent = token.who and not token.owns and at > start and self.tokens[at - 1].low in ("by", "durch", "von", "from")
+            if agent and not event.who:
+                event.who, prep, at = [token.who], "", at + 1
+                continue
             if self._stops(token, at, event):
                 break
             if token.is_("p.to") and not token.is_("p.over"):
@@ -341,8 +407,7 @@ class Clauses:
                 self.used.add(at)
             elif token.chips:
                 if event.verb in ("put", "post", "pull") and event.plain is not None and prep != "over":
-                    event.chips.append(event.plain)
-                    event.plain = None
+                    self._first_of(event, joined)
                 into = event.onto if prep == "over" and (event.chips or event.verb not in ("call",)) else event.chips
                 into.extend(token.chips)
                 self.used.add(at)
@@ -360,7 +425,9 @@ class Clauses:
 
     def _stops(self, token: Token, at: int, event: Event) -> bool:
         before = self.tokens[at - 1]
-        if token.ends or (token.is_("x.modal") and not token.is_("x.article")) or token.is_("x.or") or token.text in "()":
+        if token.is_("p.tocall") and not token.is_("p.to", "p.over"):
+            return True
+        if token.ends or (token.is_("x.modal") and not token.is_("x.article")) or token.is_("x.or") or (token.text == "(" and not self._chips_follow(at)):
             return True
         if token.is_("x.then") and not self._amount_follows(at):
             return True
@@ -369,10 +436,12 @@ class Clauses:
         if token.verb:
             if event.verb == "raise" and event.over is not None and before.amount == event.over:
                 return False
+            if before.is_("x.article") and token.low in _NOUN_FORMS and event.amount is None and event.verb in ("open", "raise", "bet"):
+                return False
             return not token.is_("p.to", "p.more", "n.pot", "m.last", "n.players") and not (before.is_("x.article", "p.over", "p.for") and token.low in _NOUN_FORMS and event.verb == "put")
         after = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
         if token.text == ",":
-            ok = after is not None and (after.number is not None or after.is_("p.to", "p.by", "p.total", "m.last", "m.silent") or after.is_("x.article") and at + 2 < len(self.tokens) and bool(self.tokens[at + 2].chips or self.tokens[at + 2].amount is not None))
+            ok = after is not None and (after.number is not None or after.is_("p.to", "p.by", "p.total", "m.last", "m.silent") or ((after.is_("x.article") or after.low == "one") and at + 2 < len(self.tokens) and bool(self.tokens[at + 2].chips or self.tokens[at + 2].amount is not None)))
             return not ok
         if token.is_("x.and") or token.text == "+":
             nxt = [t for t in self.tokens[at + 1 : at + 3]]
@@ -381,12 +450,16 @@ class Clauses:
             )
         return False
 
+    def _chips_follow(self, at: int) -> bool:
+        """ "his last chips (two 1000's)"."""
+        return any(t.chips or t.amount is not None for t in self.tokens[at + 1 : at + 3])
+
     def _amount_follows(self, at: int) -> bool:
         """ "setzt dann 500", "raises now to 900"."""
-        for token in self.tokens[at + 1 : at + 4]:
-            if token.number is not None:
+        for token in self.tokens[at + 1 : at + 8]:
+            if token.number is not None and token.amount != 0:
                 return True
-            if not token.is_("p.to", "p.by", "p.for", "x.article", "n.single"):
+            if not (token.is_("p.to", "p.by", "p.for", "x.article", "n.single") or token.text in "()"):
                 return False
         return False
 
@@ -415,10 +488,9 @@ class Clauses:
             else:
                 event.plain = value if event.plain is None else event.plain
             return True
-        if event.verb in ("put", "leave", "pull", "post") and (single or joined or event.chips):
+        if event.verb in ("put", "leave", "pull", "post") and (single or joined or event.chips) and prep != "to":
             if event.plain is not None:
-                event.chips.append(event.plain)
-                event.plain = None
+                self._first_of(event, joined)
             event.chips.append(value)
             return True
         if prep == "by" or (after is not None and after.is_("p.more")):
@@ -434,6 +506,14 @@ class Clauses:
             event.many = event.many or [event.plain or 0]
             event.many.append(value)
         return True
+
+    def _first_of(self, event: Event, joined: bool) -> None:
+        """An amount before chips is one of them, or their sum: "2000, in four 500s"."""
+        if joined and event.plain is not None:
+            event.chips.append(event.plain)
+        else:
+            event.total = event.plain
+        event.plain = None
 
     def _look_back(self, event: Event, at: int) -> None:
         """German verbs at the end: "A hat 1.400 gesetzt"; nouns: "a 600 bet"."""
@@ -455,7 +535,7 @@ class Clauses:
                 continue
             ahead = self.tokens[back - 1] if back else None
             if token.chips:
-                over = ahead is not None and ahead.is_("p.over")
+                over = ahead is not None and (ahead.is_("p.over") or (ahead.is_("p.to") and event.verb == "put"))
                 (event.onto if over else event.chips)[:0] = token.chips
                 self.used.add(back)
             elif token.sense is Sense.MULTIPLE:
@@ -481,7 +561,7 @@ class Clauses:
         here = at + 1
         while here < len(self.tokens):
             token = self.tokens[here]
-            if token.ends or token.is_("x.and", "x.then") and not event.said:
+            if token.ends or (token.is_("x.and") and not event.said):
                 break
             if token.who and not token.owns:
                 if here == at + 1 and not event.who:
@@ -489,7 +569,7 @@ class Clauses:
                     self.subject = [token.who]
                     here += 1
                     continue
-                if token.who != "ME" and not event.said or here + 1 >= len(self.tokens) or not self.tokens[here + 1].verb:
+                if (token.who != "ME" and not event.said) or here + 1 >= len(self.tokens) or not self.tokens[here + 1].verb:
                     break
                 here += 1
                 continue

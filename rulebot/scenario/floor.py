@@ -24,6 +24,7 @@ def read_missed(words: Words) -> Draft | None:
     seated = counts.players(words) or [t for t in [_seated(words)] if t]
     if rounds is not None:
         found.said("rounds", counts.value(rounds), rounds.span)
+    seated = [t for t in seated if counts.counted(t) > 1]
     if seated and (rounds is None or seated[-1].start != rounds.start):
         found.said("players", counts.counted(seated[-1]), seated[-1].span)
     if hands is not None and counts.value(hands) is not None and rounds is None:
@@ -50,7 +51,7 @@ def read_hand_for_hand(words: Words) -> Draft | None:
         return None
     for at, token in enumerate(words.tokens):
         many = counts.value(token)
-        if many is None or token.low in ("a", "an", "one", "ein", "eine") and token.number is None and not _beside(words, at, _BUST):
+        if many is None or (token.low in ("a", "an", "one", "ein", "eine") and token.number is None and not _beside(words, at, _BUST)):
             continue
         name = _place(words, at)
         if name and name not in found.facts:
@@ -74,13 +75,15 @@ def _place(words: Words, at: int) -> str:
         return ""
     if _beside(words, at, _BUST):
         return "busts"
-    if _beside(words, at, _PAID) or at and words.tokens[at - 1].low in ("top", "pays", "pay", "ersten", "zahlt"):
+    if _beside(words, at, _PAID) or (at and words.tokens[at - 1].low in ("top", "pays", "pay", "ersten", "zahlt")):
         return "places_paid"
-    return "players" if _beside(words, at, _LEFT) or at and words.tokens[at - 1].low in ("noch",) else ""
+    return "players" if _beside(words, at, _LEFT) or (at and words.tokens[at - 1].low in ("noch",)) else ""
 
 
 def _beside(words: Words, at: int, lows: tuple[str, ...]) -> bool:
     wanted = {counts.fold(low) for low in lows}
+    if set(words.tokens[at].low.split()[1:]) & wanted:
+        return True
     for token in words.tokens[at + 1 : at + 6]:
         if token.number is not None or token.text in ",.;:?!" or token.is_("x.and", "x.or") or token.low in ("with", "bei", "und", "mit", "von"):
             return False
@@ -131,7 +134,7 @@ def read_clock(words: Words) -> Draft | None:
         found.said("facing_bet", False, words.span("q.notfacing"))
     elif words.has("q.facingbet"):
         found.said("facing_bet", True, words.span("q.facingbet"))
-    return Draft("clock", found, "binding")
+    return Draft("clock", found, "binding", fair="facing_bet" not in found.facts)
 
 
 def _seconds(words: Words, at: int) -> int | None:
@@ -140,7 +143,7 @@ def _seconds(words: Words, at: int) -> int | None:
     if many is None or token.low in ("a", "an", "ein"):
         return None
     unit = words.tokens[at + 1].low if at + 1 < len(words.tokens) else ""
-    if unit in ("seconds", "second", "secs", "sec", "sekunden", "sekunde", "sek", "s") or token.sense is Sense.TIME and re.search(r"\ds", token.text):
+    if unit in ("seconds", "second", "secs", "sec", "sekunden", "sekunde", "sek", "s") or (token.sense is Sense.TIME and re.search(r"\ds", token.text)):
         return many
     return many * 60 if unit in ("minutes", "minute", "minuten", "mins") else None
 
@@ -148,8 +151,8 @@ def _seconds(words: Words, at: int) -> int | None:
 def read_big_blind_ante(hand: Hand) -> Draft | None:
     """A big blind who cannot pay both blind and ante."""
     words = hand.words
-    has_ante = any(t.is_("n.ante", "n.bba") for t in words.tokens) or hand.ante is not None and hand.ante[0] != "none"
-    if not has_ante or not hand.blinds or hand.ante is not None and hand.ante[0] == "none":
+    has_ante = any(t.is_("n.ante", "n.bba") for t in words.tokens) or (hand.ante is not None and hand.ante[0] != "none")
+    if not has_ante or not hand.blinds or (hand.ante is not None and hand.ante[0] == "none"):
         return None
     if not words.has("c.shortbba") or any(e.verb in ("bet", "raise", "call", "open") and not e.modal and e.amount for e in hand.events):
         return None
@@ -175,7 +178,8 @@ def read_late_stack(words: Words) -> Draft | None:
     """ACE's reduced stack: starting stack, levels, the level now."""
     if not words.has("c.late"):
         return None
-    levels = [t for t in words.tokens if t.sense is Sense.BLINDS and t.number is not None]
+    named = [t for t in words.tokens if t.sense is Sense.BLINDS and t.number is not None]
+    levels = [t for i, t in enumerate(named) if not any(o.number and t.number and o.number.values <= t.number.values for o in named[i + 1 :])]
     start = counts.after(words, ("stack", "startstack", "starting", "stapel"), 2) or counts.before(words, ("stack", "starting", "chips", "startstack", "startchips"), 1)
     if not levels or start is None or start.amount is None:
         return None
@@ -198,7 +202,7 @@ def read_halt_play(words: Words) -> Draft | None:
     found = Found(words.text)
     handed = next((t for t in many if "hand" in _next_low(words, t) or "handed" in t.text.casefold() or "händig" in _next_low(words, t)), None)
     counted = [t for t in many if t is not handed] or []
-    loose = [t for t in words.tokens if t.whole is not None and t.whole <= 10 and t not in counted and t is not handed and t.sense in (Sense.AMOUNT, Sense.COUNT, Sense.PLAYERS, Sense.OTHER)]
+    loose = [t for t in words.tokens if t.whole is not None and t.whole <= 10 and t not in counted and t is not handed and t.sense in (Sense.AMOUNT, Sense.COUNT, Sense.PLAYERS, Sense.OTHER) and _next_low(words, t) not in ("bb", "minutes", "minuten", "hands", "hande")]
     numbers = sorted({*counted, *loose}, key=lambda t: t.start)
     values = [counts.counted(t) or t.whole or 0 for t in numbers]
     if len(values) < 2:
@@ -260,7 +264,7 @@ def read_color_up(words: Words) -> Draft | None:
     many = [t for t in piles if t.chips[0] == chip]
     listed = [t for t in words.tokens if t.number is not None and not t.chips and t.sense is not Sense.SEAT and t.whole is not None and t.whole < 20 and t.whole not in values]
     many = [t for t in many if len(t.chips) > 1] or many if not listed else [t for t in many if len(t.chips) > 1]
-    counted = [len(t.chips) for t in many if len(t.chips) > 1 or not (listed or singles and len(many) > 1)] or [t.whole or 0 for t in listed]
+    counted = [len(t.chips) for t in many if len(t.chips) > 1 or not (listed or (singles and len(many) > 1))] or [t.whole or 0 for t in listed]
     if not counted:
         return None
     spans = many or listed

@@ -47,19 +47,43 @@ class Round:
     """Is the size of the last raise known?"""
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the words alone say: tokens with players, events, numbers used."""
+
+    tokens: tuple[Token, ...]
+    events: tuple[Event, ...]
+    used: frozenset[int]
+    aliases: dict[str, str]
+
+
+def _told(words: Words) -> Told:
+    """Read once for each question, however many readers ask."""
+    kept = words.memory.get("told")
+    if isinstance(kept, Told):
+        return kept
+    clauses = Clauses(tuple(named(words.tokens)))
+    told = Told(tuple(clauses.tokens), tuple(clauses.read()), frozenset(clauses.used), clauses.aliases)
+    words.memory["told"] = told
+    return told
+
+
 class Hand:
     """A hand as told: blinds, street, events with their players, the actions in order."""
 
     def __init__(self, words: Words) -> None:
+        told = _told(words)
         self.words = words
-        self.tokens: list[Token] = named(words.tokens)
-        clauses = Clauses(self.tokens)
-        self.events: list[Event] = clauses.read()
-        self.used = clauses.used
-        self.aliases = clauses.aliases
+        self.tokens: Sequence[Token] = told.tokens
+        self.events: list[Event] = [event.copy() for event in told.events]
+        self.used = set(told.used)
+        self.aliases = dict(told.aliases)
+        self.now = ""
         self.names: list[str] = []
         self.acts: list[Act] = []
         self.unread: list[str] = []
+        self.short: list[str] = []
+        """Raises below the minimum: either wrong, or wrongly read."""
         self.fair = False
         """Was something read in one of two plausible ways?"""
         self.last_other = ""
@@ -221,7 +245,7 @@ class Hand:
         self._limp_is_blind(events)
         self._begin(self._first_street())
         for at, event in enumerate(events):
-            if event.modal or event.staff or event.asked and event.verb in PLAYED and event.amount is None and not event.who:
+            if event.modal or event.staff or (event.asked and event.verb in PLAYED and event.amount is None and not event.who):
                 continue
             street = event.street or self.street
             if street and street != self.now and self._moves_on(street):
@@ -279,6 +303,8 @@ class Hand:
         last = self.acts[-1] if self.acts else None
         again = last is not None and last.who == who and last.street == self.now and last.action in ("bet", "raise")
         loose = word in ("HE", "OTHER", "VILLAIN") or not self.tokens[event.at - 1].who
+        if again and event.amount is not None and event.amount == self.round.call_to:
+            return who
         if again and loose and event.verb in ("bet", "raise", "call", "allin", "minraise", "open"):
             return self.player("NEW")
         return who
@@ -381,6 +407,8 @@ class Hand:
 
     def _bet_to(self, event: Event, who: str, to: int, all_in: bool) -> None:
         spot = self.round
+        if to == spot.own.get(who) and self.acts and self.acts[-1].who == who:
+            return  # told twice: "puts out two 500s, making it 1000"
         if to <= spot.call_to:
             if all_in:
                 spot.own[who] = to
@@ -393,6 +421,8 @@ class Hand:
             return
         by = to - spot.call_to
         opening = spot.call_to == 0
+        if not all_in and not opening and spot.known and spot.raise_by and by < spot.raise_by:
+            self.short.append(f"{self.words.text[event.span[0] : event.span[1]]} {to}")
         if by >= spot.raise_by or (not all_in and not spot.bets and not self.blinds):
             if not opening and not spot.bets and self.now in ("preflop", "") and not self.blinds:
                 spot.known = False
@@ -423,8 +453,11 @@ class Hand:
         """Amounts that stand in the question and were not used."""
         out = list(self.unread)
         for at, token in enumerate(self.tokens):
-            if at in self.used or token.amount is not None and token.amount <= 12 or not (token.amount is not None or token.chips or token.sense is Sense.REFUSED):
+            if at in self.used or (token.amount is not None and token.amount <= 12) or not (token.amount is not None or token.chips or token.sense is Sense.REFUSED):
                 continue
+            after = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+            if after is not None and after.is_("p.more", "p.tocall") and self.acts:
+                continue  # "it's 3500 more to A": what follows from the actions
             out.append(token.text)
         return out
 

@@ -9,7 +9,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from rapidfuzz.distance import OSA
@@ -25,7 +25,7 @@ _SHORTEST = 5
 """Words shorter than this are not corrected: too many others are near."""
 
 
-@cache
+@lru_cache(maxsize=20_000)
 def fold(word: str) -> str:
     """A word as it is compared: small letters, umlauts as people leave them out.
 
@@ -48,8 +48,8 @@ class Lexicon:
     known: frozenset[str]
     homographs: Mapping[str, str]
     """Words that folding would make one with another, and what they are read as instead."""
-    near: tuple[str, ...]
-    """Words that a typo may be corrected to."""
+    near: Mapping[str, tuple[str, ...]]
+    """Words that a typo may be corrected to, by first letter."""
 
     def at(self, lows: Sequence[str], start: int) -> tuple[int, frozenset[str]] | None:
         """The longest phrase that begins here: how many words, and its lexemes."""
@@ -91,7 +91,9 @@ def lexicon() -> Lexicon:
             for phrase in (*entry.get("en", ()), *entry.get("de", ())):
                 into.setdefault(pieces(phrase), set()).add(f"{family}.{name}")
     known = {word for phrase in (*words, *cues) for word in phrase}
-    near = tuple(sorted(word for word in known if len(word) >= _SHORTEST and word.isalpha()))
+    near: dict[str, tuple[str, ...]] = {}
+    for word in sorted(word for word in known if len(word) >= _SHORTEST and word.isalpha()):
+        near[word[0]] = (*near.get(word[0], ()), word)
     return Lexicon(_by_first(words), _by_first(cues), frozenset(known) | neutral, homographs, near)
 
 
@@ -115,8 +117,9 @@ def _bare(low: str, known: frozenset[str]) -> str:
     return low[:-2] if low.endswith("'s") and low not in known else low
 
 
-@cache
+@lru_cache(maxsize=20_000)
 def _nearest(low: str) -> str:
     most = 1 if len(low) < 9 else 2
-    found = extractOne(low, lexicon().near, scorer=OSA.distance, score_cutoff=most)
-    return found[0] if found and found[0][0] == low[0] else low
+    close = [word for word in lexicon().near.get(low[0], ()) if abs(len(word) - len(low)) <= most]
+    found = extractOne(low, close, scorer=OSA.distance, score_cutoff=most)
+    return found[0] if found else low

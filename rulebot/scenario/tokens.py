@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from rulebot.errors import CannotRead
@@ -21,6 +21,8 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’‘´`][^\W\d_]+)*|\d+|[^\w\s]")
 _ENDS = frozenset(".?!;\n")
 _COUNTING: Final = 12
 """Up to here a number in words rather counts something than being chips."""
+_SURELY_CHIPS: Final = 100
+"""From here on a number before a word like "bet" counts no bets."""
 _NONE: frozenset[str] = frozenset()
 _NUMERIC = (Sense.AMOUNT, Sense.CHIPS, Sense.BLINDS, Sense.MULTIPLE)
 
@@ -53,9 +55,12 @@ class Token:
     @property
     def amount(self) -> int | None:
         """Its value, where it is one amount of chips."""
-        if self.number is None or self.number.sense is not Sense.AMOUNT or len(self.number.values) != 1:
+        if self.number is None or len(self.number.values) != 1:
             return None
         value = self.number.values[0]
+        counted = self.number.sense is Sense.COUNT and value >= _SURELY_CHIPS
+        if self.number.sense is not Sense.AMOUNT and not counted:
+            return None
         counts = value <= _COUNTING and self.text.isalpha() and self.number.note != "no_unit"
         return None if counts else value
 
@@ -100,6 +105,8 @@ class Words:
     """Each cue that was found, with its places."""
     cut: bool
     """Was the question too long to be read whole?"""
+    memory: dict[str, object] = field(default_factory=dict)
+    """What was worked out from these words already."""
 
     def has(self, *names: str) -> bool:
         """Is one of these cues there?"""
@@ -146,10 +153,10 @@ def _not_a_time(number: Number, text: str) -> Number:
     if number.sense is not Sense.TIME or not after.startswith((" am ", " pm ")) or ":" in number.words:
         return number
     try:
-        value = read_amount(number.words)
+        value = read_amount(number.words, "de")
     except CannotRead:
         return number
-    return replace(number, sense=Sense.AMOUNT, values=(value,)) if value > 12 else number
+    return replace(number, sense=Sense.AMOUNT if value > _COUNTING else Sense.COUNT, values=(value,))
 
 
 def _is_word(number: Number) -> bool:
@@ -157,7 +164,7 @@ def _is_word(number: Number) -> bool:
     if number.sense in _NUMERIC:
         return False
     return number.sense in (Sense.COUNT, Sense.OTHER, Sense.REFUSED) and (
-        not number.values or any(c.isalpha() for c in number.words[1:]) and number.words[0].isdigit()
+        not number.values or (any(c.isalpha() for c in number.words[1:]) and number.words[0].isdigit())
     )
 
 
@@ -197,8 +204,7 @@ def _cues(raw: list[Token], lows: list[str]) -> dict[str, tuple[tuple[int, int],
 _SMALL = {
     fold(word): at
     for at, names in enumerate(
-        "zero/null one/ein/eine/einen two/zwei three/drei four/vier five/fünf six/sechs seven/sieben "
-        "eight/acht nine/neun ten/zehn eleven/elf twelve/zwölf".split()
+        ["zero/null", "one/ein/eine/einen", "two/zwei", "three/drei", "four/vier", "five/fünf", "six/sechs", "seven/sieben", "eight/acht", "nine/neun", "ten/zehn", "eleven/elf", "twelve/zwölf"]
     )
     for word in names.split("/")
 }

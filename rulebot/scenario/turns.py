@@ -24,7 +24,7 @@ def read_substantial(hand: Hand) -> Draft | None:
         if verb not in ("fold", "check", "call", "bet", "raise"):
             continue
         before = hand.tokens[at - 1] if at else None
-        many = counts.value(before) if before is not None and before.amount is None or before is not None and (before.whole or 99) <= 9 else None
+        many = counts.value(before) if (before is not None and before.amount is None) or (before is not None and (before.whole or 99) <= 9) else None
         if many is None and before is not None and before.verb == "call" and " " in before.low:
             many = None
         listed = _listed(hand, at)
@@ -43,9 +43,7 @@ def _listed(hand: Hand, at: int) -> int:
     for token in reversed(hand.tokens[max(0, at - 6) : at]):
         if token.who and not token.owns:
             many += 1
-        elif not (token.is_("x.and") or token.text == "," or token.low in ("both", "beide")):
-            break
-        elif token.text == "," and many == 0:
+        elif not (token.is_("x.and") or token.text == "," or token.low in ("both", "beide")) or (token.text == "," and many == 0):
             break
     return max(1, many)
 
@@ -54,6 +52,10 @@ def read_out_of_turn(hand: Hand) -> Draft | None:
     """Who acted out of turn, what the right player then did, and what was faced."""
     words = hand.words
     skipped = words.has("q.skipped")
+    if not skipped and not words.has("q.oot"):
+        return None
+    if skipped and _acts_after_all(hand):
+        skipped = False
     if not skipped and not words.has("q.oot"):
         return None
     early = _skips(hand) if skipped else _early(hand)
@@ -82,6 +84,9 @@ def read_out_of_turn(hand: Hand) -> Draft | None:
         found.facts.pop("blinds")
         found.facts["big_blind"], found.heard["big_blind"] = hand.blinds[1], heard
     draft = Draft("out-of-turn", found, "binding")
+    draft.fair = not event.who
+    if not event.who and verb != "fold" and to is None:
+        return None
     later = [e for e in hand.events[at + 1 :] if _verb(e) and not e.staff]
     if skipped:
         _behind(hand, at, found)
@@ -94,6 +99,15 @@ def read_out_of_turn(hand: Hand) -> Draft | None:
     return draft
 
 
+def _acts_after_all(hand: Hand) -> bool:
+    """Does the skipped player act later in the story? Then action went back to him."""
+    start = hand.words.cues["q.skipped"][0][0]
+    ahead = [t for t in hand.tokens if t.who and t.end <= start]
+    if not ahead:
+        return False
+    return any(ahead[-1].who in e.who and e.span[0] > start and _verb(e) and not e.modal for e in hand.events)
+
+
 def _who(event: Event) -> str:
     return event.who[-1] if event.who else ""
 
@@ -101,6 +115,8 @@ def _who(event: Event) -> str:
 def _verb(event: Event) -> str | None:
     verb = event.said if event.verb == "say" else event.verb
     verb = _NAMES.get(verb, verb)
+    if event.verb == "put" and not event.chips and event.amount is None:
+        return None
     if event.verb == "put" or verb == "amount":
         return "bet"
     return verb if verb in ("fold", "check", "call", "bet", "raise") else None
@@ -175,7 +191,7 @@ def _corrected(hand: Hand, draft: Draft, later: list[Event], right: str, early: 
         if right and who and who != right and who not in ("HE", "OTHER"):
             continue
         verb = _verb(event)
-        if verb is None or event.asked and not event.who:
+        if verb is None or (event.asked and not event.who):
             continue
         if event.modal and not _if(hand, event):
             continue

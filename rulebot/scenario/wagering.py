@@ -12,9 +12,11 @@ from rulebot.scenario.draft import Draft
 from rulebot.scenario.events import Event
 from rulebot.scenario.hand import Hand
 from rulebot.scenario.reading import Found
+from rulebot.scenario.tokens import Words
 
 _USUAL = (100_000, 25_000, 5_000, 1_000, 500, 100, 25, 5, 1)
 _DECLARED = {"open": "bet", "limp": "call", "allin": "all-in"}
+_NOTHING_TOLD = "derived: no bet was told"
 _OWN = ("put", "say", "pull", "leave", "post")
 
 
@@ -43,7 +45,7 @@ def motion(hand: Hand) -> Motion | None:
     last = None
     for at in range(len(events) - 1, -1, -1):
         event = events[at]
-        if event.modal or event.staff or event.asked and event.verb not in ("put", "say") and not event.chips:
+        if event.modal or event.staff or (event.asked and event.verb not in ("put", "say") and not event.chips):
             continue
         if event.verb in ("put", "say") or (event.chips and event.verb in ("bet", "raise", "call", "open")) or (event.silent and event.verb == "bet"):
             last = at
@@ -106,17 +108,20 @@ def read_wagering(hand: Hand) -> Draft | None:
     draft.fair = draft.fair or hand.fair
     if "new_chips" not in found.facts and "declared" not in found.facts and not draft.unread:
         return None
-    draft.unread += hand.left_over()
-    if not _computes(found, draft):
+    draft.unread += hand.left_over() + hand.short
+    if not _computes(hand.words, found):
         return None
     _kind(hand, draft)
     return draft
 
 
-def _computes(found: Found, draft: Draft) -> bool:
+def _computes(words: Words, found: Found) -> bool:
     """Is there enough told to be a hand at all, rather than a question about a rule?"""
     facts = found.facts
-    return any(k in facts for k in ("call_to", "blinds", "new_chips", "declared_amount", "facing_bet")) or bool(draft.unread and "blinds" in facts)
+    if "call_to" in facts or "facing_bet" in facts and ("new_chips" in facts or "declared" in facts):
+        return True
+    plainly = words.has("ask.meaning") or any(t.is_("m.silent") for t in words.tokens)
+    return ("new_chips" in facts or "declared_amount" in facts) and (plainly or "blinds" in facts)
 
 
 def _chips(hand: Hand, done: Motion, draft: Draft) -> None:
@@ -193,7 +198,7 @@ def _facing(hand: Hand, done: Motion, who: str, draft: Draft) -> None:
     told = hand.now_facing()
     over = next((e.over for e in done.events if e.over is not None), None)
     prior = spot.own.get(who, 0)
-    call_to = spot.call_to if spot.bets or spot.call_to and hand.acts else 0
+    call_to = spot.call_to if spot.bets or (spot.call_to and hand.acts) else 0
     if told is not None and (not call_to or told[0] == call_to):
         call_to = call_to or told[0]
         found.said("call_to", call_to, told[1])
@@ -212,9 +217,12 @@ def _facing(hand: Hand, done: Motion, who: str, draft: Draft) -> None:
         spot.known = True
     if call_to:
         found.derived("facing_bet", True, "there is something to call")
-        _raises(hand, found, call_to, told is not None and not spot.bets or over is not None and not spot.bets)
+        _raises(hand, found, call_to, (told is not None and not spot.bets) or (over is not None and not spot.bets))
     elif _nothing_bet(hand):
         found.derived("facing_bet", False, "nothing was bet before")
+    elif hand.street in ("flop", "turn", "river", "flop+") and not hand.acts and done.put is not None:
+        found.derived("facing_bet", False, "no bet was told")
+        draft.fair = True
     if put is not None and put.chips and put.chips[0] < 0:
         put.chips = []
         _settle_total(draft, call_to or None, prior)
@@ -249,9 +257,8 @@ def _raises(hand: Hand, found: Found, call_to: int, bare: bool) -> None:
 def _nothing_bet(hand: Hand) -> bool:
     checked = bool(hand.acts) and all(a.action in ("check", "fold") for a in hand.acts if a.street == hand.now)
     opens = any(t.low.endswith("first to act") or t.low in ("als erster", "als erste") for t in hand.tokens)
-    post = hand.street in ("flop", "turn", "river", "flop+") and not hand.acts
     none = any(t.is_("x.not") and i + 1 < len(hand.tokens) and hand.tokens[i + 1].verb == "bet" for i, t in enumerate(hand.tokens))
-    return checked or opens or post or none
+    return checked or opens or none or hand.words.has("q.notfacing")
 
 
 def _prior(hand: Hand, done: Motion, who: str, found: Found) -> None:
@@ -272,7 +279,7 @@ def _prior(hand: Hand, done: Motion, who: str, found: Found) -> None:
             chips = list(loose[0])
             found.said("prior_chips", sorted(chips, reverse=True), loose[1])
     own = hand.round.own.get(who, 0)
-    if not chips and own and who and done.put is not None and (hand.now == "preflop" or hand.round.bets):
+    if not chips and own and _certain(done.who) and done.put is not None and (hand.now == "preflop" or hand.round.bets):
         chips = [own]
         why = "the blind that was posted" if who in ("SB", "BB") and hand.now == "preflop" else "the player's own bet before"
         found.derived("prior_chips", chips, why)
@@ -290,6 +297,11 @@ def _prior(hand: Hand, done: Motion, who: str, found: Found) -> None:
         found.said("prior_pulled", "none", hand.words.span("q.front"))
     if "q.combine" in hand.words.cues and chips:
         found.said("combined", True, hand.words.span("q.combine"))
+
+
+def _certain(who: str) -> bool:
+    """Named, not pointed at."""
+    return bool(who) and who not in ("HE", "OTHER", "NEXT", "NEW", "FIRST", "YOU", "OPENER", "CALLER", "LIMPER")
 
 
 def _posts(hand: Hand, event: Event) -> bool:
@@ -337,6 +349,8 @@ def _beside(hand: Hand, done: Motion, found: Found) -> None:
         live = {a.who for a in hand.acts if a.action != "fold"} - {a.who for a in hand.acts if a.action == "fold"}
         if len(live - {hand.player(done.who) if done.who else ""}) > 1:
             found.derived("heads_up", False, "at least three players are in the hand")
+    if hand.words.has("q.unheard") and done.said is not None and done.put is not None:
+        found.said("heard", False, hand.words.span("q.unheard"))
     if hand.round.all_in:
         found.derived("facing_all_in", True, "the bet faced is all-in")
 
@@ -349,7 +363,7 @@ def _kind(hand: Hand, draft: Draft) -> None:
     """Which of the relatives is asked."""
     facts, found = draft.found.facts, draft.found
     declared, facing = facts.get("declared"), facts.get("facing_bet")
-    if (declared in ("check", "fold") or declared in ("call", "raise") and facing is False) and "new_chips" not in facts:
+    if (declared in ("check", "fold") or (declared in ("call", "raise") and facing is False)) and "new_chips" not in facts:
         draft.kind = "invalid-declaration"
         found.drop([k for k in list(facts) if k not in _INVALID])
         return

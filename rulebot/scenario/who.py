@@ -16,23 +16,28 @@ _PRONOUNS = ("ME", "HE", "VILLAIN", "YOU", "NEXT", "NEW", "OTHER", "FIRST", "LIM
 _LETTER = re.compile(r"[A-HX-Z]")
 _FUNCTION = frozenset(
     fold(word)
-    for word in """
-    and or then but so if when who what which how why it that this there here so now also only just says say the
-    a an my his her your our their one two no yes ok okay please does do did is are was were has have had can may
-    must should will would could not never of on in at to by for from with without over under up out as than after
-    before still again both all everyone nobody someone hi hello hey well und oder dann aber so wenn wer was welche
-    wie warum es das dies da hier nun auch nur der die den dem des ein eine einen mein meine sein seine ihr ihre
-    kein keine ja nein bitte ist sind war waren hat habe haben kann darf muss soll wird würde nicht nie von auf in
-    an zu mit ohne über unter aus als nach vor noch wieder beide alle niemand jemand hallo gut man sich blind blinds
-    hand pot flop turn river ante stack board bet call raise fold check euro dollar chips chip frage question nlhe
-    plo the tisch runde dealer floor situation example beispiel spot today heute gestern yesterday tournament turnier
-    level limit hold'em holdem omaha stud postflop preflop button it's its thats that's whats what's
-    """.split()
+    for word in ["and", "or", "then", "but", "so", "if", "when", "who", "what", "which", "how", "why", "it", "that", "this", "there", "here", "so", "now", "also", "only", "just", "says", "say", "the", "a", "an", "my", "his", "her", "your", "our", "their", "one", "two", "no", "yes", "ok", "okay", "please", "does", "do", "did", "is", "are", "was", "were", "has", "have", "had", "can", "may", "must", "should", "will", "would", "could", "not", "never", "of", "on", "in", "at", "to", "by", "for", "from", "with", "without", "over", "under", "up", "out", "as", "than", "after", "before", "still", "again", "both", "all", "everyone", "nobody", "someone", "hi", "hello", "hey", "well", "und", "oder", "dann", "aber", "so", "wenn", "wer", "was", "welche", "wie", "warum", "es", "das", "dies", "da", "hier", "nun", "auch", "nur", "der", "die", "den", "dem", "des", "ein", "eine", "einen", "mein", "meine", "sein", "seine", "ihr", "ihre", "kein", "keine", "ja", "nein", "bitte", "ist", "sind", "war", "waren", "hat", "habe", "haben", "kann", "darf", "muss", "soll", "wird", "würde", "nicht", "nie", "von", "auf", "in", "an", "zu", "mit", "ohne", "über", "unter", "aus", "als", "nach", "vor", "noch", "wieder", "beide", "alle", "niemand", "jemand", "hallo", "gut", "man", "sich", "blind", "blinds", "hand", "pot", "flop", "turn", "river", "ante", "stack", "board", "bet", "call", "raise", "fold", "check", "euro", "dollar", "chips", "chip", "frage", "question", "nlhe", "plo", "the", "tisch", "runde", "dealer", "floor", "situation", "example", "beispiel", "spot", "today", "heute", "gestern", "yesterday", "tournament", "turnier", "level", "limit", "hold'em", "holdem", "omaha", "stud", "postflop", "preflop", "button", "it's", "its", "thats", "that's", "whats", "what's"]
 )
 
 
 def named(tokens: Sequence[Token]) -> list[Token]:
     """The tokens with players marked: "seat 5", "Player A", "utg", "Tom", "ich"."""
+    once = _named(tokens)
+    names = {t.who for t in once if t.who == _bare(t) and len(t.who) > 1}
+    if not names:
+        return once
+    return [_again(t, names) for t in once]
+
+
+def _again(token: Token, names: set[str]) -> Token:
+    """A name known from elsewhere in the question."""
+    bare = _bare(token)
+    if token.who or token.names or bare not in names:
+        return token
+    return replace(token, who=bare, owns=_owned(token))
+
+
+def _named(tokens: Sequence[Token]) -> list[Token]:
     out: list[Token] = []
     at = 0
     while at < len(tokens):
@@ -42,6 +47,8 @@ def named(tokens: Sequence[Token]) -> list[Token]:
             at += 1
             continue
         last = tokens[at + size - 1]
+        if out and out[-1].who == "OTHER" and who not in _PRONOUNS and not out[-1].owns:
+            out.pop()  # "der Spieler UTG"
         text = " ".join(t.text for t in tokens[at : at + size])
         out.append(replace(tokens[at], end=last.end, text=text, who=who, owns=owns, number=None, names=_kept(tokens[at])))
         at += size
@@ -75,6 +82,8 @@ def _who(tokens: Sequence[Token], at: int) -> tuple[int, str, bool]:
     if token.is_("w.HIS"):
         return 1, "HE", True
     for name in _PRONOUNS:
+        if name == "OPENER" and token.is_("v.open") and at and tokens[at - 1].amount is not None:
+            continue  # "the 1400 opener" is a bet
         if token.is_(f"w.{name}") and name == "NEW" and _lasting(token.low):
             return 1, f"NEW {_lasting(token.low)}", token.owns
         if token.is_(f"w.{name}") and not (name in ("NEXT", "FIRST") and _not_person(tokens, at)):
@@ -143,7 +152,8 @@ def _letter_or_name(tokens: Sequence[Token], at: int) -> tuple[int, str, bool]:
     listed = after is not None and (after.is_("x.and") or after.text == ",") and at + 2 < len(tokens)
     if len(bare) == 1 and _LETTER.fullmatch(bare):
         near = before is not None and (before.is_("x.and", "p.by_actor", "p.to", "p.for", "p.over") or before.low in ("von", "by", "of", "dass", "if", "zu", "an", "is", "ist"))
-        if acts or listed or near or _owned(token) or bare != "A" or (after is not None and after.amount):
+        inverse = before is not None and bool(before.verb) and before.text[:1].islower() and before.text.endswith("t")
+        if inverse or acts or listed or near or _owned(token) or bare != "A" or (after is not None and after.amount):
             return 1, bare, _owned(token)
         return 0, "", False
     if len(bare) == 1 and bare in "abcdefgh" and acts and not (after is not None and after.is_("x.aux") and bare == "a") and after is not None and (bare != "a" or after.text.endswith(("s", "t", "te"))):

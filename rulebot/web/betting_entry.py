@@ -37,10 +37,10 @@ def fields(told: Told, language: Language) -> None:
 def _players(told: Told, language: Language) -> None:
     name = entry.key(told, "players")
     now = len(told.facts.get("seats") or ())
+    entry.begin(name, now if now in seats.NAMES else None)
     st.segmented_control(
         say("calculator.players", language),
         list(seats.NAMES),
-        default=now if now in seats.NAMES else None,
         key=name,
         on_change=partial(_seated, told, name),
     )

@@ -127,17 +127,17 @@ def _ante(now: Told, language: Language) -> None:
     known = now.facts.get("ante")
     known = known if isinstance(known, dict) else {}
     who, amount = entry.key(now, "ante.type"), entry.key(now, "ante.amount")
+    entry.begin(who, known.get("type"))
+    entry.begin(amount, fact_words.shown(known.get("amount"), language))
     st.segmented_control(
         say("calculator.ante_type", language),
         ["none", "each", "big-blind"],
-        default=known.get("type") if known.get("type") in ("none", "each", "big-blind") else None,
         format_func=lambda one: say(f"calculator.ante_{one.replace('-', '_')}", language),
         key=who,
         on_change=partial(_ante_told, now, who, amount, language),
     )
     st.text_input(
         say("calculator.ante_amount", language),
-        value=fact_words.shown(known.get("amount"), language),
         max_chars=40,
         key=amount,
         on_change=partial(_ante_told, now, who, amount, language),

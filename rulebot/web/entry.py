@@ -28,6 +28,12 @@ def key(told: Told, fact: str) -> str:
     return f"calc:{told.kind}:{fact}:{told.version}"
 
 
+def begin(name: str, value: Any) -> None:
+    """What a field holds when it is first drawn; later it keeps what the visitor typed."""
+    if name not in st.session_state:
+        st.session_state[name] = value
+
+
 def tap_key(told: Told, fact: str) -> str:
     """A button's name; it stays, so that the keyboard keeps its place."""
     return f"calc:{told.kind}:{fact}"
@@ -60,9 +66,9 @@ def typed(told: Told, fact: str, language: Language) -> None:
     known = fact_words.facts_of(told.kind)[fact]
     example = known["about"].get("example")
     name = key(told, fact)
+    begin(name, fact_words.told(fact, told.facts.get(fact), language))
     st.text_input(
         html.plain(fact_words.name(told.kind, fact, language)),
-        value=fact_words.told(fact, told.facts.get(fact), language),
         placeholder=fact_words.told(fact, example, language),
         max_chars=1000,
         key=name,
@@ -95,11 +101,11 @@ def choice(told: Told, fact: str, values: Sequence[Any], language: Language) -> 
     now = told.facts.get(fact)
     known = now if isinstance(now, bool | str) and now in values else None
     label = html.plain(fact_words.name(told.kind, fact, language))
+    begin(name, known)
     if len(values) > 5:
         st.selectbox(
             label,
             list(values),
-            index=list(values).index(known) if known in values else None,
             format_func=lambda value: fact_words.shown(value, language),
             placeholder=say("calculator.not_told", language),
             key=name,
@@ -109,7 +115,6 @@ def choice(told: Told, fact: str, values: Sequence[Any], language: Language) -> 
     st.segmented_control(
         label,
         list(values),
-        default=known,
         format_func=lambda value: html.plain(fact_words.shown(value, language)),
         key=name,
         on_change=partial(_chosen, told, fact, name),

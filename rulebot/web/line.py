@@ -33,7 +33,7 @@ def _line(verdict: Mapping[str, Any], facts: Mapping[str, Any], language: Langua
         _mark(call, "call", "tick", language),
         _mark(half, "half", "dashed", language),
         _mark(least, "min_raise" if call is not None else "min_bet", "double", language),
-        _mark(_wager(facts), "wager", "triangle", language),
+        _mark(_wager(facts), "wager" if _chips(facts) else "said", "triangle", language),
         _mark(_ruled(verdict), "ruling", "diamond", language),
         _mark(_most(verdict), "most", "tick", language),
     ]
@@ -78,9 +78,13 @@ def _most(verdict: Mapping[str, Any]) -> int | None:
     return min(most) if most and min(most) != _whole(verdict.get("min_raise_to")) else None
 
 
+def _chips(facts: Mapping[str, Any]) -> list[int]:
+    return [*(facts.get("new_chips") or ()), *(facts.get("chips") or ())]
+
+
 def _wager(facts: Mapping[str, Any]) -> int | None:
     """What lies in front after the wager, or what was said."""
-    chips = [*(facts.get("new_chips") or ()), *(facts.get("chips") or ())]
+    chips = _chips(facts)
     prior, pulled = list(facts.get("prior_chips") or ()), facts.get("prior_pulled")
     if chips:
         gone = prior if pulled == "all" else pulled if isinstance(pulled, list) else []

@@ -15,7 +15,7 @@ from typing import Final
 WIDTH: Final = 360
 """Units of a picture; on a phone one unit is about one pixel."""
 MARGIN: Final = 26
-LETTER: Final = 7
+LETTER: Final = 8
 """A letter's width at the size of the labels, rather too wide than too narrow."""
 ROW: Final = 30
 INK, GREEN, PALE, LINE = "#1d1d1b", "#1f5f4a", "#e7efe9", "#77756c"
@@ -67,9 +67,9 @@ def place(marks: Sequence[Mark], low: Fraction, high: Fraction) -> list[Placed]:
     under = [value for value in values if value < low]
     over = [value for value in values if value > high]
     for at, value in enumerate(reversed(under)):
-        places[value] = max(4, MARGIN - 14 * (at + 1))
+        places[value] = max(8, MARGIN - 13 * (at + 1))
     for at, value in enumerate(over):
-        places[value] = min(WIDTH - 4, WIDTH - MARGIN + 14 * (at + 1))
+        places[value] = min(WIDTH - 8, WIDTH - MARGIN + 13 * (at + 1))
     for value in values:
         if low <= value <= high:
             places[value] = MARGIN + int((value - low) * (WIDTH - 2 * MARGIN) / (high - low))

@@ -36,10 +36,10 @@ def fields(told: Told, language: Language) -> None:
 def _players(told: Told, language: Language) -> None:
     name = entry.key(told, "players")
     now = len(told.facts.get("seats") or ())
+    entry.begin(name, now if now in seats.NAMES else None)
     st.segmented_control(
         say("calculator.players", language),
         list(seats.NAMES),
-        default=now if now in seats.NAMES else None,
         key=name,
         on_change=partial(_seated, told, name),
     )
@@ -56,11 +56,11 @@ def _seated(told: Told, name: str) -> None:
 def _out(told: Told, named: Sequence[str], language: Language) -> None:
     name = entry.key(told, "folded")
     flags = list(told.facts.get("folded") or ())
+    entry.begin(name, [seat for seat, out in zip(named, flags, strict=False) if out is True])
     st.pills(
         say("calculator.who_folded", language),
         list(named),
         selection_mode="multi",
-        default=[seat for seat, out in zip(named, flags, strict=False) if out is True],
         format_func=html.plain,
         key=name,
         on_change=partial(_folded, told, named, name),
@@ -95,11 +95,11 @@ def _hands(told: Told, named: Sequence[str], language: Language) -> None:
         if not open_:
             return
         name = f"{entry.key(told, 'high_rank')}:{place}"
+        entry.begin(name, here)
         st.pills(
             say(f"calculator.hand_{place + 1}", language),
             open_,
             selection_mode="multi",
-            default=here,
             format_func=html.plain,
             key=name,
             on_change=partial(_ranked, told, left, place, name),

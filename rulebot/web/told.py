@@ -64,11 +64,9 @@ class Told:
         shared = written if self.facts and len(written) <= LARGEST_ADDRESS else ""
         self.earlier.append(self.address)
         self.address = (self.kind, shared)
-        for name, value in (("kind", self.kind), ("facts", shared)):
-            if value:
-                st.query_params[name] = value
-            elif name in st.query_params:
-                del st.query_params[name]
+        others = {name: one for name, one in st.query_params.items() if name not in ("kind", "facts")}
+        ours = {"kind": self.kind, "facts": shared}
+        st.query_params.from_dict(others | {name: one for name, one in ours.items() if one})
 
 
 def told() -> Told:

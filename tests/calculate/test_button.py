@@ -134,6 +134,7 @@ def test_the_small_blind_is_the_only_seat_between() -> None:
     ("facts", "why"),
     [
         ({"seats": ["1", "1", "2"]}, "a seat is named twice"),
+        ({"seats": [str(seat) for seat in range(53)]}, "53 seats: 52 cards are not dealt to so many"),
         ({"empty": ["9"]}, "no seat '9' at this table"),
         ({"button": "9"}, "no seat '9'"),
         ({"small_blind": "9"}, "no seat '9'"),
@@ -148,3 +149,8 @@ def test_the_small_blind_is_the_only_seat_between() -> None:
 def test_tables_that_cannot_be_are_refused(house: str, facts: dict[str, Any], why: str) -> None:
     with pytest.raises(CannotHappen, match=why):
         ruled("button", house, **(LAST | facts))
+
+
+def test_a_table_has_as_many_seats_as_cards_at_most() -> None:
+    seats = [str(seat) for seat in range(52)]
+    assert places(ruled("button", TDA, seats=seats, button="0", small_blind="1", big_blind="2"))[2] == "3"

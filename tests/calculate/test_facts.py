@@ -74,6 +74,7 @@ def test_facts_of_every_shape_are_read() -> None:
         ({"must": 1, "chips": "55"}, "chips: a list is wanted, not '55'"),
         ({"must": 1, "chips": [None]}, "chips: None is not a whole number"),
         ({"must": 1, "chips": [1] * 10_001}, "chips: 10001 entries are too many"),
+        ({"must": 1, "pair": [1, "x"]}, "pair: 'x' is not a whole number"),
         ({"must": 1, "pair": [1]}, "pair: a list of 2 is wanted, not [1]"),
         ({"must": 1, "pair": [1, 2, 3]}, "pair: a list of 2 is wanted, not [1, 2, 3]"),
         ({"must": 1, "pair": 12}, "pair: a list of 2 is wanted, not 12"),

@@ -150,6 +150,8 @@ def test_what_is_needed_is_asked() -> None:
         ({"players": 2, "busts": 3}, "3 of 2 players cannot bust"),
         ({"busts": 0}, "0 of the players cannot bust"),
         ({"places_paid": 0}, "no place is paid"),
+        ({"players": 100_001}, "100001 players: no tournament has more than 100000"),
+        ({"busts": 10**15}, "no tournament has more"),
         ({"places_paid": 5, "prizes": {"6": 1}}, "a prize for place 6, though 5 places are paid"),
         ({"places_paid": 5, "prizes": {"0": 1}}, "a prize for place 0"),
     ],
@@ -158,6 +160,11 @@ def test_what_is_needed_is_asked() -> None:
 def test_busts_that_cannot_be_are_refused(house: str, facts: dict[str, Any], why: str) -> None:
     with pytest.raises(CannotHappen, match=why):
         ruled("hand-for-hand", house, **facts)
+
+
+def test_the_largest_tournament_is_answered() -> None:
+    ruling = ruled("hand-for-hand", TDA, places_paid=100_000, players=100_000, busts=2)
+    assert ruling.figures["places"] == [99_999, 100_000]
 
 
 def test_the_last_players_can_all_bust() -> None:

@@ -432,6 +432,7 @@ def test_dead_chips_need_not_be_matched() -> None:
         ({"contributions": [1, 2], "folded": [True]}, "folded has 1 entries, contributions has 2"),
         ({"contributions": [1, 2], "dead": [1]}, "dead has 1 entries, contributions has 2"),
         ({"contributions": []}, "contributions is empty"),
+        ({"contributions": [1] * 53}, "53 players: 52 cards are not dealt to so many"),
         ({"seats": ["A", "A"], "contributions": [1, 2]}, "a seat is named twice in A, A"),
         ({"contributions": [1, 2], "folded": [True, True]}, "everybody has folded"),
         ({"contributions": [1, 2], "smallest_chip": 0}, "smallest_chip is 0"),
@@ -460,3 +461,7 @@ def test_a_card_that_is_none_is_not_read(card: str) -> None:
 def test_amounts_that_are_no_chips_are_not_read(amount: Any) -> None:
     with pytest.raises(CannotRead, match="contributions"):
         ruled("pots", TDA, contributions=[amount, 500])
+
+
+def test_as_many_players_as_cards_can_be() -> None:
+    assert pots(contributions=[100] * 52, folded=[True] * 51 + [False]).figures["awarded"][-1] == 5200

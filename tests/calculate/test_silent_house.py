@@ -70,6 +70,7 @@ def test_a_silent_book_is_not_specified(kind: str, told: dict[str, Any], says: s
     assert ruling.steps[-1].say == says
     assert all(step.id == "nobody:front" for step in ruling.steps)
     assert ruling.figures.get("amount_to") is None
+    assert ruling.figures
 
 
 def test_a_skipped_player_in_a_book_without_the_rule() -> None:

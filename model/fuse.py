@@ -1,0 +1,167 @@
+"""Learn how much each piece of evidence weighs, on questions that the encoder has not seen.
+
+The weights come from questions of one author, with all of that author's other
+questions taken out of the bank, so that the bank's evidence is worth here what
+it is worth for a stranger's words. The evidence is computed by the very code
+that serves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ingest.questions import Asked, targets
+from model.bank import OLDEST, kept_back
+from rulebot.index import WHOLE, Index
+from rulebot.library import BASE
+from rulebot.model import Language
+from rulebot.rank import Ranking
+from rulebot.settings import Settings
+from rulebot.taught import COLUMNS, FIT_COLUMNS, NONE, Evidence, fit_evidence
+from rulebot.weigh import Weighing
+from rulebot.words import LANGUAGES
+
+Floats = NDArray[np.float32]
+_STEPS: Final = 600
+_SENSE: Final = (3, 4, 5, 7, 8, 9)
+"""Columns that need vectors."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A question with its evidence, and which ids are right."""
+
+    language: Language
+    columns: Floats
+    right: NDArray[np.bool_]
+    evidence: Evidence
+    best_sense: float
+
+
+def cases(index: Index, asked: Sequence[Asked], vectors: Floats, bank: Sequence[Asked]) -> list[Case]:
+    """The evidence of the kept-back questions; `vectors` and `asked` go together, `bank` is the index's."""
+    taught = index.taught
+    if taught is None or taught.size != len(bank):
+        raise SystemExit("the index does not hold this bank: build it again")
+    ids = [id for id in dict.fromkeys(p.id for p in index.passages) if not id.endswith(WHOLE)]
+    weighing = Weighing(index, taught, ids)
+    inside = np.array([p.book == BASE for p in index.passages])
+    base = np.array([id.startswith(f"{BASE}:") for id in ids])
+    left_out = np.array([one.author == OLDEST or kept_back(one) for one in bank])
+    ids_of = targets(index.passages)
+    ranking = Ranking(index, Settings())
+    out = []
+    for one, vector in zip(asked, vectors, strict=True):
+        evidence = taught.asked(vector, one.question, left_out)
+        sense = ranking.dense(vector)
+        columns = weighing.columns(one.question, sense, one.language, inside, evidence)[base]
+        gold = {f"{BASE}:{id}" for name in one.gold for id in ids_of.get(name, ())}
+        right = np.array([id in gold for id, own in zip(ids, base, strict=True) if own])
+        out.append(Case(one.language, columns, right, evidence, float(columns[:, 3].max())))
+    return out
+
+
+def weights(found: Sequence[Case]) -> dict[str, list[float]]:
+    """Per language, with and without vectors, what makes right ids come first."""
+    answered = [case for case in found if case.right.any()]
+    out = {}
+    for language in LANGUAGES:
+        own = [case for case in answered if case.language == language]
+        out[language] = _listwise(own, np.arange(len(COLUMNS)))
+        out[f"{language} words"] = _listwise(own, np.setdiff1d(np.arange(len(COLUMNS)), _SENSE))
+    return out
+
+
+def _listwise(found: Sequence[Case], used: NDArray[np.int64]) -> list[float]:
+    """Weights, none below zero, under which the right ids get the most of a softmax."""
+    import torch
+
+    x = torch.from_numpy(np.stack([case.columns[:, used] for case in found]))
+    y = torch.from_numpy(np.stack([case.right for case in found])).float()
+    raw = torch.zeros(len(used), requires_grad=True)
+    step = torch.optim.Adam([raw], lr=0.05)
+    for _ in range(_STEPS):
+        weight = torch.nn.functional.softplus(raw)
+        logs = torch.log_softmax(x @ weight, dim=1)
+        right = torch.logsumexp(logs.masked_fill(y == 0, -1e9), dim=1)
+        loss = -right.mean() + 2e-4 * (weight**2).sum()
+        step.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        step.step()
+    out = np.zeros(len(COLUMNS))
+    out[used] = torch.nn.functional.softplus(raw).detach().numpy()
+    return [round(float(w), 4) for w in out]
+
+
+def calibration(found: Sequence[Case], learned: dict[str, list[float]]) -> list[float]:
+    """Slope and offset that turn a weighted sum into the share of right hits among the first ten."""
+    sums, right = [], []
+    for case in found:
+        if case.right.any():
+            total = case.columns @ np.array(learned[case.language], dtype=np.float32)
+            first = np.argsort(-total)[:10]
+            sums.append(total[first])
+            right.append(case.right[first])
+    *slope, offset = logistic(np.concatenate(sums)[:, None], np.concatenate(right))
+    return [slope[0], offset]
+
+
+def stand_in(found: Sequence[Case]) -> dict[str, float]:
+    """What the bank says of a right clause, beside the clause's own sense, on average."""
+    right = np.concatenate([case.columns[case.right] for case in found])
+    return {
+        COLUMNS[n]: round(float(np.median(right[:, n] - right[:, 3])), 4) for n in _SENSE if n in (7, 8, 9)
+    }
+
+
+def fits(found: Sequence[Case], learned: dict[str, list[float]], none: int) -> list[float]:
+    """Weights of whether the books answer, and the offset."""
+    seen = np.stack([fit_row(case, learned, none) for case in found])
+    return logistic(seen, np.array([case.right.any() for case in found]))
+
+
+def fit_row(case: Case, learned: dict[str, list[float]], none: int) -> Floats:
+    """The evidence of a question for whether the books answer it."""
+    sums = case.columns @ np.array(learned[case.language], dtype=np.float32)
+    return fit_evidence(case.evidence, none, case.best_sense, sums)
+
+
+def logistic(x: NDArray[Any], y: NDArray[np.bool_]) -> list[float]:
+    """A logistic regression's weights, then its offset; both classes count alike."""
+    from sklearn.linear_model import LogisticRegression
+
+    mean, spread = x.mean(axis=0), x.std(axis=0) + 1e-6
+    found = LogisticRegression(C=1.0, max_iter=2000).fit((x - mean) / spread, y)
+    slope = found.coef_[0] / spread
+    offset = float(found.intercept_[0] - (slope * mean).sum())
+    return [round(float(value), 5) for value in (*slope, offset)]
+
+
+def lesson(ids: Sequence[str], found: Sequence[Case]) -> dict[str, Any]:
+    """All that is learned, as `taught.json` holds it."""
+    learned = weights(found)
+    return {
+        "ids": list(ids),
+        "weights": learned,
+        "calibration": calibration(found, learned),
+        "stand_in": stand_in(found),
+        "fits": fits(found, learned, list(ids).index(NONE)),
+    }
+
+
+def empty_lesson(ids: Sequence[str]) -> dict[str, Any]:
+    """A lesson that weighs everything alike, to build the first index with."""
+    flat = [1.0] * len(COLUMNS)
+    names = [*LANGUAGES, *(f"{language} words" for language in LANGUAGES)]
+    return {
+        "ids": list(ids),
+        "weights": dict.fromkeys(names, flat),
+        "calibration": [1.0, 0.0],
+        "stand_in": dict.fromkeys(COLUMNS[7:], 0.0),
+        "fits": [0.0] * (len(FIT_COLUMNS) + 1),
+    }

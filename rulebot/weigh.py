@@ -1,0 +1,153 @@
+"""All evidence for every clause, and the learned weights that make one score of it.
+
+The weights are linear, so that each hit can say what it was found by. A clause
+of another book than the base has no questions of its own in the bank; it
+borrows those of the base's clause that says nearly the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rulebot.index import WHOLE, Index
+from rulebot.library import BASE
+from rulebot.model import Language
+from rulebot.taught import COLUMNS, NONE, Evidence, Floats, Numbers, Taught, chance, fit_evidence
+from rulebot.words import LANGUAGES, tokens
+
+Bools = NDArray[np.bool_]
+OTHER: Final[Mapping[Language, Language]] = {"en": "de", "de": "en"}
+_ALIKE: Final = 0.8
+"""Cosine from which a clause of another book borrows the questions of the base's."""
+_OWN_HOUSE: Final = 0.02
+"""What a house's own clause has over the base's clause that it borrows from."""
+_NEVER: Final = np.float32(-9)
+
+
+class Weighing:
+    """An index's rows arranged for weighing. Never changes after it is made."""
+
+    def __init__(self, index: Index, taught: Taught, ids: Sequence[str]) -> None:
+        """`ids`: those that a search may return, in the order of its scores."""
+        self._index, self._taught = index, taught
+        place = {id: n for n, id in enumerate(ids)}
+        self._count = len(ids)
+        self._id_of_row = np.array([place.get(p.id, -1) for p in index.passages], dtype=np.int64)
+        self._rows = {
+            language: np.array(
+                [n for n, p in enumerate(index.passages) if p.language == language and p.id in place],
+                dtype=np.int64,
+            )
+            for language in LANGUAGES
+        }
+        self._whole = {language: self._whole_rows(ids, language) for language in LANGUAGES}
+        self._target, self._bonus = self._links(ids)
+
+    def _whole_rows(self, ids: Sequence[str], language: Language) -> Numbers:
+        """Per id, the row of its whole rule in this language; -1 where there is none."""
+        rule_of = {p.id: p.rule for p in self._index.passages}
+        rows = {
+            p.rule: n
+            for n, p in enumerate(self._index.passages)
+            if p.id.endswith(WHOLE) and p.language == language
+        }
+        return np.array([rows.get(rule_of[id], -1) for id in ids], dtype=np.int64)
+
+    def _links(self, ids: Sequence[str]) -> tuple[Numbers, Floats]:
+        """Per id the target whose questions count for it, -1 where none, and what its house adds."""
+        targets = self._taught.targets
+        own = np.full(self._count, -1, dtype=np.int64)
+        bonus = np.zeros(self._count, dtype=np.float32)
+        for n, id in enumerate(ids):
+            book, _, bare = id.partition(":")
+            own[n] = targets.get(bare, -1) if book == BASE else -1
+        vectors = self._index.vectors.reconstruct_n(0, self._index.vectors.ntotal)
+        best = np.full(self._count, _ALIKE, dtype=np.float32)
+        linked = own.copy()
+        for rows in self._rows.values():
+            base = rows[own[self._id_of_row[rows]] >= 0]
+            rest = rows[own[self._id_of_row[rows]] < 0]
+            if len(base) and len(rest):
+                cosines = vectors[rest] @ vectors[base].T
+                for row, near, cosine in zip(rest, cosines.argmax(1), cosines.max(1), strict=True):
+                    id_of = self._id_of_row[row]
+                    if cosine > best[id_of]:
+                        best[id_of], linked[id_of] = cosine, own[self._id_of_row[base[near]]]
+                        bonus[id_of] = _OWN_HOUSE
+        return linked, bonus
+
+    def columns(
+        self,
+        query: str,
+        sense: Floats | None,
+        language: Language,
+        inside: Bools,
+        evidence: Evidence,
+    ) -> Floats:
+        """The evidence for every id, a column each; `sense` is the cosine of every row."""
+        out = np.zeros((self._count, len(COLUMNS)), dtype=np.float32)
+        for at, of in ((0, language), (1, OTHER[language])):
+            words = self._words(query, of, inside)
+            out[:, at] = self._most(words, of, np.float32(0))
+            if at == 0:
+                whole = self._whole[of]
+                out[:, 2] = np.where(whole >= 0, words[whole], out[:, 0])
+        if sense is not None:
+            own, other = (self._most(sense, of, _NEVER) for of in (language, OTHER[language]))
+            out[:, 3] = np.where(own == _NEVER, other, own)
+            out[:, 4] = np.where(other == _NEVER, own, other)
+            whole = self._whole[language]
+            out[:, 5] = np.where(whole >= 0, sense[whole], out[:, 3])
+        self._from_bank(out, evidence)
+        return out
+
+    def _from_bank(self, out: Floats, evidence: Evidence) -> None:
+        """The bank's evidence; a clause that no question is about has its own sense in place of it."""
+        known = self._target >= 0
+        at = np.where(known, self._target, 0)
+        out[:, 6] = np.where(known, evidence.words_bank[at], 0)
+        stand_in = self._taught.lesson.stand_in
+        for column, found in ((7, evidence.near_three), (8, evidence.near_one), (9, evidence.point)):
+            instead = out[:, 3] + np.float32(stand_in[COLUMNS[column]])
+            asked = known & (evidence.near_one[at] > -1) if column < 9 else known
+            out[:, column] = np.where(asked, np.maximum(found[at], -1), instead)
+
+    def _words(self, query: str, language: Language, inside: Bools) -> Floats:
+        """The BM25 score of every row of a language, the best row inside at one."""
+        out = np.zeros(len(self._id_of_row), dtype=np.float32)
+        lexical = self._index.lexical.get(language)
+        if lexical is not None:
+            out[lexical.rows] = lexical.scores(tokens(query, language))
+            highest = float(out[inside].max(initial=0))
+            out /= np.float32(highest or 1)
+        return out
+
+    def _most(self, rows: Floats, language: Language, missing: np.float32) -> Floats:
+        out = np.full(self._count, missing, dtype=np.float32)
+        own = self._rows[language]
+        np.maximum.at(out, self._id_of_row[own], rows[own])
+        return out
+
+    def sums(self, columns: Floats, language: Language, by_sense: bool) -> Floats:
+        """The weighted sum of the evidence for every id."""
+        name = language if by_sense else f"{language} words"
+        weights = np.array(self._taught.lesson.weights[name], dtype=np.float32)
+        total: Floats = columns @ weights + self._bonus
+        return total
+
+    def scores(self, sums: Floats) -> Floats:
+        """The sums as shares of right hits among hits of that sum."""
+        slope, offset = self._taught.lesson.calibration
+        out: Floats = (1 / (1 + np.exp(-np.clip(slope * sums + offset, -12, 12)))).astype(np.float32)
+        return out
+
+    def fits(self, columns: Floats, sums: Floats, evidence: Evidence, kept: Numbers) -> float:
+        """The chance that the books answer the question at all."""
+        *weights, offset = self._taught.lesson.fits
+        none = self._taught.targets[NONE]
+        seen = fit_evidence(evidence, none, float(columns[kept, 3].max()), sums[kept])
+        return chance(float(seen @ np.array(weights, dtype=np.float32)) + offset)
