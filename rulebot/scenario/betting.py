@@ -6,14 +6,25 @@ from rulebot.scenario.draft import Draft
 from rulebot.scenario.hand import STREETS, Hand
 from rulebot.scenario.reading import Found
 
-ASKS = {"ask.mayraise": "may-raise", "ask.min": "minimum", "ask.max": "maximum", "ask.callamount": "call-amount"}
+ASKS = {
+    "ask.mayraise": "may-raise",
+    "ask.min": "minimum",
+    "ask.max": "maximum",
+    "ask.callamount": "call-amount",
+}
 
 
 def asked(hand: Hand) -> str | None:
     """What is asked of the next player."""
     found = [(hand.words.cues[cue][-1][0], name) for cue, name in ASKS.items() if cue in hand.words.cues]
-    modal = [e for e in hand.events if e.modal and e.verb in ("raise", "allin") and e.amount is None and not e.staff]
+    modal = [
+        e
+        for e in hand.events
+        if e.modal and e.verb in ("raise", "allin") and e.amount is None and not e.staff
+    ]
     moved = any(e.verb in ("put", "say") or e.chips for e in hand.events if not e.modal and not e.staff)
+    if any(t.is_("g.pot-limit") for t in hand.tokens) and any(e.said == "pot" or e.pot for e in hand.events):
+        return "maximum"
     if any(name == "minimum" for _, name in found) and not any(name == "maximum" for _, name in found):
         return "minimum"
     if any(name == "maximum" for _, name in found):
@@ -33,10 +44,19 @@ def read_betting(hand: Hand) -> Draft | None:
     hand.play()
     structure = next((t for t in hand.tokens if t.is_("g.")), None)
     limit = structure.names if structure else frozenset()
+    if want == "maximum" and "g.pot-limit" in limit and hand.now not in ("preflop", ""):
+        return None  # the pot is not made of these actions alone
     if not hand.acts and not (hand.blinds and "g.pot-limit" in limit):
         return None
     if not any(act.action in ("bet", "raise") for act in hand.acts) and not hand.blinds:
         return None
+    return betting_draft(hand, want, to_act(hand))
+
+
+def betting_draft(hand: Hand, want: str, turn: tuple[str, str, tuple[int, int] | None]) -> Draft:
+    """The facts of `betting` from a hand that was played out."""
+    structure = next((t for t in hand.tokens if t.is_("g.")), None)
+    limit = structure.names if structure else frozenset()
     found = Found(hand.words.text)
     draft = Draft("betting", found, want)
     if structure is not None:
@@ -52,7 +72,7 @@ def read_betting(hand: Hand) -> Draft | None:
         acts = [_shown(act.who, act.action, act.to, act.all_in, act.street) for act in hand.acts]
         spans = [act.span for act in hand.acts]
         found.said("actions", acts, (min(s[0] for s in spans), max(s[1] for s in spans)))
-    seat, why, span = to_act(hand)
+    seat, why, span = turn
     if why == "said" and span:
         found.said("to_act", seat, span)
     else:
@@ -105,15 +125,26 @@ def to_act(hand: Hand) -> tuple[str, str, tuple[int, int] | None]:
         token, before = tokens[at], tokens[at - 1]
         if not token.who or token.who == "STAFF":
             continue
-        if (token.owns and token.who != "HE") or before.is_("p.for", "p.to", "p.over") or before.low in ("on", "an", "bei", "an der", "fur", "dem"):
+        if (
+            (token.owns and token.who != "HE")
+            or before.is_("p.for", "p.to", "p.over")
+            or before.low in ("on", "an", "bei", "an der", "fur", "dem")
+        ):
             return hand.player(token.who), "said", token.span
-        if before.low in ("fur", "den", "dem") or (at + 1 < len(tokens) and tokens[at + 1].low in ("next", "dran", "now")):
+        if before.low in ("fur", "den", "dem") or (
+            at + 1 < len(tokens) and tokens[at + 1].low in ("next", "dran", "now")
+        ):
             return hand.player(token.who), "said", token.span
     mine = next((t for t in tokens if t.who == "ME"), None)
     me = hand.aliases.get("ME", "ME")
     if mine is not None and (me not in [a.who for a in hand.acts] or hand.acts[-1].who != me):
         return me, "said", mine.span
     tail = next((t for t in reversed(tokens) if t.who and t.who != "STAFF"), None)
-    if tail is not None and tail.who not in ("NEXT", "NEW", "HE") and hand.acts and tail.start > hand.acts[-1].span[1]:
+    if (
+        tail is not None
+        and tail.who not in ("NEXT", "NEW", "HE")
+        and hand.acts
+        and tail.start > hand.acts[-1].span[1]
+    ):
         return hand.player(tail.who), "said", tail.span
     return "NEXT", "the next player, not heard of yet", None

@@ -25,7 +25,14 @@ _FAULTS = (
     "exposed-other",
     "seat-dealt-out",
 )
-_SPECIFIC = ("fouled-deck", "non-standard-card", "boxed-cards", "exposed-first-two", "first-card-wrong-seat", "seat-not-entitled")
+_SPECIFIC = (
+    "fouled-deck",
+    "non-standard-card",
+    "boxed-cards",
+    "exposed-first-two",
+    "first-card-wrong-seat",
+    "seat-not-entitled",
+)
 
 
 def flag(words: Words, found: Found, name: str, yes: str, no: str) -> None:
@@ -40,11 +47,17 @@ def read_misdeal(words: Words) -> Draft | None:
     """What went wrong in the deal, and whether it is too late."""
     fault = next((f for f in _FAULTS if words.has(f"f.{f}")), None)
     asked = words.has("c.misdeal")
-    if fault is None or (not asked and fault not in ("seat-dealt-out", "wrong-number-of-cards", "fouled-deck")):
+    if fault is None or (
+        not asked and fault not in ("seat-dealt-out", "wrong-number-of-cards", "fouled-deck")
+    ):
         return None
-    if fault in ("wrong-number-of-cards", "non-standard-card", "fouled-deck", "boxed-cards") and not _decides(words):
+    if fault in ("wrong-number-of-cards", "non-standard-card", "fouled-deck", "boxed-cards") and not _decides(
+        words
+    ):
         return None
-    if fault in ("exposed-other", "exposed-first-two") and not any(c in words.text.casefold() for c in ("deal", "geb", "austeil", "card", "karte")):
+    if fault in ("exposed-other", "exposed-first-two") and not any(
+        c in words.text.casefold() for c in ("deal", "geb", "austeil", "card", "karte")
+    ):
         return None
     found = Found(words.text)
     found.said("fault", fault, words.span(f"f.{fault}"))
@@ -70,7 +83,13 @@ def _decides(words: Words) -> bool:
 def _acted(words: Words, found: Found) -> None:
     """Substantial action, counted from the actions told (36)."""
     hand = Hand(words)
-    acts = [e for e in hand.events if not e.modal and not e.staff and e.verb in ("fold", "call", "raise", "bet", "limp", "open", "check", "allin")]
+    acts = [
+        e
+        for e in hand.events
+        if not e.modal
+        and not e.staff
+        and e.verb in ("fold", "call", "raise", "bet", "limp", "open", "check", "allin")
+    ]
     many = sum(max(1, len(e.who)) for e in acts)
     chips = any(e.verb not in ("fold", "check") for e in acts)
     if many >= 3 or (many == 2 and chips):
@@ -130,7 +149,9 @@ def read_showdown_order(hand: Hand) -> Draft | None:
     found = Found(words.text)
     hand.play()
     allin = next((t for t in hand.tokens if t.is_("v.allin") and not t.is_("x.not")), None)
-    negated = re.search(r"(no one|nobody|no player|keiner|niemand|not|nicht)\b[^.]{0,12}all.?in", words.text, re.I)
+    negated = re.search(
+        r"(no one|nobody|no player|keiner|niemand|not|nicht)\b[^.]{0,12}all.?in", words.text, re.I
+    )
     if allin is not None and not negated:
         found.said("all_in", True, allin.span)
     last = hand.now
@@ -141,7 +162,9 @@ def read_showdown_order(hand: Hand) -> Draft | None:
             found.said("final_round_bet", False, words.span("q.nobetriver"))
         elif wagers and last == "river":
             found.said("final_round_bet", True, wagers[-1].span)
-            found.said("last_aggressor", hand.player(wagers[-1].who[-1]) if wagers[-1].who else "P1", wagers[-1].span)
+            found.said(
+                "last_aggressor", hand.player(wagers[-1].who[-1]) if wagers[-1].who else "P1", wagers[-1].span
+            )
         elif checks and not wagers and last == "river":
             found.said("final_round_bet", False, checks[-1].span)
     if "final_round_bet" not in found.facts and words.has("q.nobetriver"):
@@ -150,7 +173,9 @@ def read_showdown_order(hand: Hand) -> Draft | None:
     seats = [n for n in _players(hand) if n not in folded]
     if len(seats) >= 2 and _orderly(seats):
         found.derived("seats", seats, "the players named")
-    if "last_aggressor" in found.facts and found.facts["last_aggressor"] not in found.facts.get("seats", [found.facts["last_aggressor"]]):
+    if "last_aggressor" in found.facts and found.facts["last_aggressor"] not in found.facts.get(
+        "seats", [found.facts["last_aggressor"]]
+    ):
         found.drop(["seats"])
     if "final_round_bet" not in found.facts and "all_in" not in found.facts:
         return None
@@ -163,7 +188,14 @@ _ORDER = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
 def _river_bets(hand: Hand) -> list[Event]:
     """Bets and raises of the last street, with or without their amounts."""
     last = [e.street for e in hand.events if e.street][-1:] or [hand.street]
-    return [e for e in hand.events if not e.modal and not e.staff and e.verb in ("bet", "raise", "open", "allin", "minraise") and (e.street or hand.street) == last[0]]
+    return [
+        e
+        for e in hand.events
+        if not e.modal
+        and not e.staff
+        and e.verb in ("bet", "raise", "open", "allin", "minraise")
+        and (e.street or hand.street) == last[0]
+    ]
 
 
 def _players(hand: Hand) -> list[str]:
@@ -225,7 +257,11 @@ def _all_in(hand: Hand) -> tuple[int, list[str], tuple[int, int]]:
         if event.verb == "fold":
             live = [n for n in live if n not in who]
     both = next((t for t in hand.tokens if t.low in ("both", "beide", "both players", "beide spieler")), None)
-    many = len(dict.fromkeys(names)) + sum(1 for n in names if n in ("NEW", "NEXT", "?")) - len({n for n in names if n in ("NEW", "NEXT", "?")})
+    many = (
+        len(dict.fromkeys(names))
+        + sum(1 for n in names if n in ("NEW", "NEXT", "?"))
+        - len({n for n in names if n in ("NEW", "NEXT", "?")})
+    )
     if both is not None and any(e.at > 0 and abs(e.span[0] - both.end) < 25 for e in events):
         many = 2
         live = live if len(dict.fromkeys(live)) >= 2 else ["A", "B"]
@@ -244,12 +280,18 @@ def read_see_hand(words: Words) -> Draft | None:
         found.said("has_cards", True, words.span("q.havecards"))
     if words.has("q.nobetriver"):
         found.said("river_bet", False, words.span("q.nobetriver"))
-    elif "river_bet" not in found.facts and words.has("q.calledriver") and re.search(r"river|last card|letzte", words.text, re.I):
+    elif (
+        "river_bet" not in found.facts
+        and words.has("q.calledriver")
+        and re.search(r"river|last card|letzte", words.text, re.I)
+    ):
         found.said("river_bet", True, words.span("q.calledriver"))
         found.said("called", True, words.span("q.calledriver"))
     if words.has("q.another"):
         found.said("hand", "other", words.span("q.another"))
-    elif found.facts.get("river_bet") and re.search(r"bettor|aggressor|raiser|\bbet\b|\bbets\b|setz|river bet|raised|fires", words.text, re.I):
+    elif found.facts.get("river_bet") and re.search(
+        r"bettor|aggressor|raiser|\bbet\b|\bbets\b|setz|river bet|raised|fires", words.text, re.I
+    ):
         found.derived("hand", "last-aggressor", "the hand of the player who bet", words.span("c.seehand"))
     elif found.facts.get("river_bet") is False:
         found.derived("hand", "other", "nobody bet the river", words.span("q.nobetriver"))
@@ -267,8 +309,15 @@ def _river_called(words: Words, found: Found) -> None:
         return
     found.said("river_bet", True, bets[-1].span)
     asker = next((e.who[-1] for e in reversed(hand.events) if e.modal and e.who), "")
-    asker = asker or next((t.who for i, t in enumerate(hand.tokens) if t.who and i and hand.tokens[i - 1].is_("x.modal")), "")
-    calls = [w for e in hand.events[hand.events.index(bets[-1]) + 1 :] if e.verb == "call" and not e.modal for w in e.who]
+    asker = asker or next(
+        (t.who for i, t in enumerate(hand.tokens) if t.who and i and hand.tokens[i - 1].is_("x.modal")), ""
+    )
+    calls = [
+        w
+        for e in hand.events[hand.events.index(bets[-1]) + 1 :]
+        if e.verb == "call" and not e.modal
+        for w in e.who
+    ]
     if asker in calls:
         found.said("called", True, bets[-1].span)
 
@@ -299,7 +348,9 @@ def read_button(hand: Hand) -> Draft | None:
         return None
     numbers = [int(s.split()[1]) for s in (*busted, *roles.values()) if s.startswith("Seat")]
     handed = next((counts.counted(t) for t in counts.players(words) if counts.counted(t) >= max(numbers)), 0)
-    handed = handed or next((t.whole or 0 for t in words.tokens if t.sense is Sense.PLAYERS and (t.whole or 0) >= max(numbers)), 0)
+    handed = handed or next(
+        (t.whole or 0 for t in words.tokens if t.sense is Sense.PLAYERS and (t.whole or 0) >= max(numbers)), 0
+    )
     if not handed:
         return None
     found.derived("seats", [str(n) for n in range(1, handed + 1)], "the seats of the table")

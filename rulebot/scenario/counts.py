@@ -7,7 +7,22 @@ from collections.abc import Iterable
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.tokens import Token, Words, small_number
 
-PLAYERS = ("players", "player", "people", "handed", "spieler", "spielern", "leute", "händig", "mann", "us", "personen", "händiges", "händigen", "max")
+PLAYERS = (
+    "players",
+    "player",
+    "people",
+    "handed",
+    "spieler",
+    "spielern",
+    "leute",
+    "händig",
+    "mann",
+    "us",
+    "personen",
+    "händiges",
+    "händigen",
+    "max",
+)
 
 
 def value(token: Token) -> int | None:
@@ -56,8 +71,6 @@ def inside(token: Token, lows: Iterable[str]) -> int | None:
     if not set(token.low.split()) & {fold(low) for low in lows}:
         return None
     return int(first) if first.isdigit() and len(first) < 4 else small_number(first)
-
-
 
 
 def players(words: Words) -> list[Token]:

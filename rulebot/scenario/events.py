@@ -15,10 +15,65 @@ from rulebot.numbers import Sense
 from rulebot.scenario.tokens import Token, small_number
 
 _PLACES = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
+_AGAINST = (
+    "over",
+    "into",
+    "against",
+    "facing",
+    "vs",
+    "v",
+    "versus",
+    "gegen",
+    "over a",
+    "into a",
+    "facing a",
+    "against a",
+    "gegen einen",
+    "gegen eine",
+    "over an",
+    "into an",
+)
+_CLAIMS = ("that's", "its", "it's", "thats", "that", "das", "dass", "sei", "ware", "es")
 PLAYED = ("raise", "minraise", "bet", "open", "call", "limp", "check", "fold", "allin")
 _AMOUNTED = ("raise", "bet", "open", "allin", "put", "say")
 _NOUN_FORMS = frozenset(
-    ["bet", "raise", "call", "check", "fold", "open", "limp", "reraise", "re", "raise", "opener", "all", "in", "allin", "jam", "shove", "opening", "bet", "opening", "einsatz", "eroffnung", "einsatz", "eroffnungsbet", "eroffnungseinsatz", "push", "3", "bet", "4", "bet", "3bet", "4bet", "opening", "bet", "ein", "reraise"]
+    [
+        "bet",
+        "raise",
+        "call",
+        "check",
+        "fold",
+        "open",
+        "limp",
+        "reraise",
+        "re",
+        "raise",
+        "opener",
+        "all",
+        "in",
+        "allin",
+        "jam",
+        "shove",
+        "opening",
+        "bet",
+        "opening",
+        "einsatz",
+        "eroffnung",
+        "einsatz",
+        "eroffnungsbet",
+        "eroffnungseinsatz",
+        "push",
+        "3",
+        "bet",
+        "4",
+        "bet",
+        "3bet",
+        "4bet",
+        "opening",
+        "bet",
+        "ein",
+        "reraise",
+    ]
 ) | {"all in", "opening bet", "3 bet", "4 bet", "re raise", "open raise", "all ins", "three bet"}
 
 
@@ -58,7 +113,9 @@ class Event:
 
     def copy(self) -> Event:
         """The same event, to be changed by one reader alone."""
-        return replace(self, who=list(self.who), chips=list(self.chips), many=list(self.many), onto=list(self.onto))
+        return replace(
+            self, who=list(self.who), chips=list(self.chips), many=list(self.many), onto=list(self.onto)
+        )
 
     @property
     def amount(self) -> int | None:
@@ -115,7 +172,38 @@ class Clauses:
             return at + 1
         if token.verb:
             return self._verb(at)
+        if (token.chips or token.amount is not None) and at not in self.used and self._put_without_verb(at):
+            return self._fragment(at)
         return at + 1
+
+    def _put_without_verb(self, at: int) -> bool:
+        """ "Two 1ks into a 1,100 bet", "2500 silent into 1400": chips out, and no verb."""
+        sentence: list[Token] = []
+        for token in reversed(self.tokens[:at]):
+            if token.ends or token.text == ",":
+                break
+            sentence.append(token)
+        behind: list[Token] = []
+        for token in self.tokens[at + 1 : at + 9]:
+            if token.ends or token.text == "," or (token.verb and not token.is_("m.silent")):
+                break
+            behind.append(token)
+        if any(
+            t.verb or t.is_("x.modal", "p.over", "p.tocall", "n.pot", "n.blinds", "x.aux") for t in sentence
+        ):
+            return False
+        silent = any(t.is_("m.silent") for t in (*sentence, *behind))
+        over = any(t.low in _AGAINST for t in behind)
+        return over and (silent or bool(self.tokens[at].chips) or any(t.chips for t in behind))
+
+    def _fragment(self, at: int) -> int:
+        event = Event("put", list(self.subject), at - 1 if at else at, self.tokens[at].span)
+        event.silent = True
+        end = self._arguments(event, at)
+        if event.total is not None and sum(event.chips) != event.total:
+            event.chips.insert(0, event.total)
+        self.events.append(event)
+        return max(end, at + 1)
 
     def _aside(self, at: int) -> int | None:
         """Behind a remark in brackets that only explains: "(a 700 raise)"."""
@@ -123,8 +211,18 @@ class Clauses:
         if end is None:
             return None
         inner = self.tokens[at + 1 : end]
-        acts = any(t.who and not t.owns and i + 1 < len(inner) and inner[i + 1].verb for i, t in enumerate(inner))
-        if acts or any(t.chips or (t.low in ("a", "an", "one", "ein", "einen", "single") and i + 1 < len(inner) and inner[i + 1].amount) for i, t in enumerate(inner)):
+        acts = any(
+            t.who and not t.owns and i + 1 < len(inner) and inner[i + 1].verb for i, t in enumerate(inner)
+        )
+        if acts or any(
+            t.chips
+            or (
+                t.low in ("a", "an", "one", "ein", "einen", "single")
+                and i + 1 < len(inner)
+                and inner[i + 1].amount
+            )
+            for i, t in enumerate(inner)
+        ):
             return None
         if len(inner) <= 3 and any(t.who for t in inner) and not any(t.amount for t in inner):
             return None
@@ -151,8 +249,17 @@ class Clauses:
         if token.who == "OTHER" and before is not None and before.verb in ("leave", "pull"):
             return at + 1
         done = self.events[-1] if self.events else None
-        blind = token.who in ("SB", "BB") and done is not None and done.verb in ("call", "limp") and bool(done.who)
-        if blind and done is not None and all(t.is_("x.article") or t.who in done.who for t in self.tokens[done.at + 1 : at]):
+        blind = (
+            token.who in ("SB", "BB")
+            and done is not None
+            and done.verb in ("call", "limp")
+            and bool(done.who)
+        )
+        if (
+            blind
+            and done is not None
+            and all(t.is_("x.article") or t.who in done.who for t in self.tokens[done.at + 1 : at])
+        ):
             self._arguments(done, at + 1)  # "A calls the BB for 4000"
             return at + 1
         pointed = before is not None and before.is_("p.to", "p.over", "p.for") and not before.verb
@@ -163,7 +270,9 @@ class Clauses:
             name = self.explicit
         elif name not in ("HE", "OTHER"):
             self.explicit = name
-        joined = before is not None and (before.is_("x.and") or before.text == "," or before.low in ("both", "beide"))
+        joined = before is not None and (
+            before.is_("x.and") or before.text == "," or before.low in ("both", "beide")
+        )
         if joined and self.subject and self._same_list(at):
             self.subject = [*self.subject, name]
             if self.inverted is not None and self.events and self.inverted is self.events[-1]:
@@ -198,7 +307,13 @@ class Clauses:
                 self.aliases[name] = token.who
                 return True
             return False
-        if len(ahead) > 1 and ahead[-1].is_("x.aux") and ahead[-2].who and ahead[-2].who not in _PLACES and token.who in _PLACES:
+        if (
+            len(ahead) > 1
+            and ahead[-1].is_("x.aux")
+            and ahead[-2].who
+            and ahead[-2].who not in _PLACES
+            and token.who in _PLACES
+        ):
             self.aliases[ahead[-2].who] = token.who
             return True
         if len(ahead) > 1 and ahead[-1].text == "(" and ahead[-2].who:
@@ -214,7 +329,9 @@ class Clauses:
         """ "called by both B and C", "wird von B gecallt"."""
         if self.tokens[at - 1].low != "von":
             return False
-        auxiliary = any(t.low in ("wird", "wurde", "werden", "wurden") for t in self.tokens[max(0, at - 8) : at])
+        auxiliary = any(
+            t.low in ("wird", "wurde", "werden", "wurden") for t in self.tokens[max(0, at - 8) : at]
+        )
         return auxiliary and any(t.verb for t in self.tokens[at + 1 : at + 5])
 
     def _same_list(self, at: int) -> bool:
@@ -250,7 +367,13 @@ class Clauses:
         if after is None or (after.amount is None and after.sense is not Sense.MULTIPLE):
             return at + 1
         end = self.tokens[at + 2] if at + 2 < len(self.tokens) else None
-        closed = end is None or end.ends or end.text == "," or end.is_("x.and", "x.then", "m.", "p.total", "p.over") or bool(end.who)
+        closed = (
+            end is None
+            or end.ends
+            or end.text == ","
+            or end.is_("x.and", "x.then", "m.", "p.total", "p.over")
+            or bool(end.who)
+        )
         if not closed or (end is not None and end.is_("n.stack")) or self.modal:
             return at + 1
         event = Event("raise", self.subject, at, after.span)
@@ -267,18 +390,35 @@ class Clauses:
             self.events.append(Event("foldround", [], at, token.span))
             self.subject = []
             return at + 1
-        if token.low in ("geht mit", "gehe mit", "ging mit", "gehen mit", "geh mit", "ging mit") and self._then_all_in(at):
+        if token.low in (
+            "geht mit",
+            "gehe mit",
+            "ging mit",
+            "gehen mit",
+            "geh mit",
+            "ging mit",
+        ) and self._then_all_in(at):
             token = replace(token, names=frozenset({"v.allin"}), low="goes all in")
         passive = token.low.endswith(" by")
         ahead = before
         if ahead is not None and ahead.is_("st.") and at >= 2:
             ahead = self.tokens[at - 2]
         article = ahead is not None and ahead.is_("x.article", "p.over", "p.for") and not ahead.who
-        noun = token.low in _NOUN_FORMS and (article or (before is not None and before.amount is not None and at >= 2 and (self.tokens[at - 2].is_("x.article", "p.over", "p.for") or token.low == "opener")))
+        noun = token.low in _NOUN_FORMS and (
+            article
+            or (
+                before is not None
+                and before.amount is not None
+                and at >= 2
+                and (self.tokens[at - 2].is_("x.article", "p.over", "p.for") or token.low == "opener")
+            )
+        )
         following = next((t for t in self.tokens[at + 1 : at + 3] if not t.is_("x.article")), None)
         turned = following is not None and bool(following.who) and not following.owns and not self.fresh
         turned = turned and before is not None and (before.is_("x.then", "x.and") or before.text == ",")
-        event = Event(token.verb, [] if noun or passive or turned else list(self.subject), at, token.span, noun=noun)
+        event = Event(
+            token.verb, [] if noun or passive or turned else list(self.subject), at, token.span, noun=noun
+        )
         event.modal, event.staff, event.asked = self.modal, self.staff and not self.subject, self.question[at]
         if "opening bet" in token.low or token.low.startswith("eroffnungs"):
             event.verb = "bet"
@@ -290,12 +430,19 @@ class Clauses:
         if event.total is not None and sum(event.chips) != event.total:
             event.chips.insert(0, event.total)
         if event.amount is None and not event.chips and not event.many and event.times is None:
-            self._look_back(event, at)
+            if noun:
+                self._number_ahead(event, at)
+            else:
+                self._look_back(event, at)
         same = bool(self.events) and not any(t.ends for t in self.tokens[self.events[-1].at : at])
         if not event.who and not noun and same and not self.fresh and event.verb == "put":
             event.who = list(self.events[-1].who)
         if self._kept(event, before):
-            if event.verb in ("call", "fold", "check", "limp", "allin") and before is not None and not event.who:
+            if (
+                event.verb in ("call", "fold", "check", "limp", "allin")
+                and before is not None
+                and not event.who
+            ):
                 self._counted(event, before)
             if noun and self._faced(at) and self.events and not event.modal:
                 self.events.insert(self._before_motion(), event)
@@ -328,15 +475,28 @@ class Clauses:
 
     def _kept(self, event: Event, before: Token | None) -> bool:
         """Is it something that happened, not a word of a question?"""
-        told = event.amount is not None or bool(event.chips or event.many) or event.times is not None or event.pot
+        told = (
+            event.amount is not None
+            or bool(event.chips or event.many)
+            or event.times is not None
+            or event.pot
+        )
         if event.noun:
             return told and event.verb in ("bet", "raise", "open", "allin", "call")
         if event.who:
-            return not (event.verb in ("raise",) and not told and self.tokens[event.at].low in ("macht", "mache", "machte", "makes", "geht auf"))
+            return not (
+                event.verb in ("raise",)
+                and not told
+                and self.tokens[event.at].low in ("macht", "mache", "machte", "makes", "geht auf")
+            )
         if told:
             return True
-        beside = [t for t in (before, self.tokens[event.at + 1] if event.at + 1 < len(self.tokens) else None) if t]
-        counted = before is not None and (before.whole is not None or before.is_("w.TABLE") or small_number(before.low) is not None)
+        beside = [
+            t for t in (before, self.tokens[event.at + 1] if event.at + 1 < len(self.tokens) else None) if t
+        ]
+        counted = before is not None and (
+            before.whole is not None or before.is_("w.TABLE") or small_number(before.low) is not None
+        )
         return counted or not (event.asked or any(t.is_("x.or", "x.article") for t in beside))
 
     def _counted(self, event: Event, before: Token) -> None:
@@ -373,7 +533,12 @@ class Clauses:
                 if behind is not None:
                     at = behind
                     continue
-            agent = token.who and not token.owns and at > start and self.tokens[at - 1].low in ("by", "durch", "von", "from")
+            agent = (
+                token.who
+                and not token.owns
+                and at > start
+                and self.tokens[at - 1].low in ("by", "durch", "von", "from")
+            )
             if agent and not event.who:
                 event.who, prep, at = [token.who], "", at + 1
                 continue
@@ -394,7 +559,11 @@ class Clauses:
             elif token.is_("m.silent"):
                 event.silent = True
             elif token.is_("n.single") or (token.is_("x.article") or token.low in ("one", "einzigen")):
-                single = not token.is_("x.article") or token.low in ("a", "an", "ein", "einen", "eine", "einem", "single") or single
+                single = (
+                    not token.is_("x.article")
+                    or token.low in ("a", "an", "ein", "einen", "eine", "einem", "single")
+                    or single
+                )
                 event.single = event.single or token.is_("n.single")
                 at += 1
                 continue
@@ -408,12 +577,15 @@ class Clauses:
             elif token.chips:
                 if event.verb in ("put", "post", "pull") and event.plain is not None and prep != "over":
                     self._first_of(event, joined)
-                into = event.onto if prep == "over" and (event.chips or event.verb not in ("call",)) else event.chips
+                into = (
+                    event.onto
+                    if prep == "over" and (event.chips or event.verb not in ("call",))
+                    else event.chips
+                )
                 into.extend(token.chips)
                 self.used.add(at)
-            elif token.amount is not None:
-                if not self._place(event, at, prep, single, joined):
-                    break
+            elif token.amount is not None and not self._place(event, at, prep, single, joined):
+                break
             joined = token.is_("x.and") or token.text == "+"
             if token.number is not None and not joined:
                 nxt = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
@@ -427,7 +599,12 @@ class Clauses:
         before = self.tokens[at - 1]
         if token.is_("p.tocall") and not token.is_("p.to", "p.over"):
             return True
-        if token.ends or (token.is_("x.modal") and not token.is_("x.article")) or token.is_("x.or") or (token.text == "(" and not self._chips_follow(at)):
+        if (
+            token.ends
+            or (token.is_("x.modal") and not token.is_("x.article"))
+            or token.is_("x.or")
+            or (token.text == "(" and not self._chips_follow(at))
+        ):
             return True
         if token.is_("x.then") and not self._amount_follows(at):
             return True
@@ -436,17 +613,38 @@ class Clauses:
         if token.verb:
             if event.verb == "raise" and event.over is not None and before.amount == event.over:
                 return False
-            if before.is_("x.article") and token.low in _NOUN_FORMS and event.amount is None and event.verb in ("open", "raise", "bet"):
+            if (
+                before.is_("x.article")
+                and token.low in _NOUN_FORMS
+                and event.amount is None
+                and event.verb in ("open", "raise", "bet")
+            ):
                 return False
-            return not token.is_("p.to", "p.more", "n.pot", "m.last", "n.players") and not (before.is_("x.article", "p.over", "p.for") and token.low in _NOUN_FORMS and event.verb == "put")
+            return not token.is_("p.to", "p.more", "n.pot", "m.last", "n.players")
         after = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
         if token.text == ",":
-            ok = after is not None and (after.number is not None or after.is_("p.to", "p.by", "p.total", "m.last", "m.silent") or ((after.is_("x.article") or after.low == "one") and at + 2 < len(self.tokens) and bool(self.tokens[at + 2].chips or self.tokens[at + 2].amount is not None)))
+            listed = event.verb in ("put", "allin", "say", "post", "pull") or self.tokens[event.at].low in (
+                "bets",
+                "raises",
+            )
+            if after is not None and after.number is not None and not listed:
+                return True
+            ok = after is not None and (
+                after.number is not None
+                or after.is_("p.to", "p.by", "p.total", "m.last", "m.silent")
+                or (
+                    (after.is_("x.article") or after.low == "one")
+                    and at + 2 < len(self.tokens)
+                    and bool(self.tokens[at + 2].chips or self.tokens[at + 2].amount is not None)
+                )
+            )
             return not ok
         if token.is_("x.and") or token.text == "+":
-            nxt = [t for t in self.tokens[at + 1 : at + 3]]
+            nxt = list(self.tokens[at + 1 : at + 3])
             return not any(t.number is not None for t in nxt[:1] if t) and not (
-                len(nxt) == 2 and (nxt[0].is_("x.article", "n.single") or nxt[0].low == "one" or nxt[0].is_("p.to")) and nxt[1].number is not None
+                len(nxt) == 2
+                and (nxt[0].is_("x.article", "n.single") or nxt[0].low == "one" or nxt[0].is_("p.to"))
+                and nxt[1].number is not None
             )
         return False
 
@@ -475,7 +673,12 @@ class Clauses:
             return False
         if after is not None and after.is_("n.pot", "n.players", "c.") and prep != "to":
             return False
-        if after is not None and event.verb == "raise" and after.low in _NOUN_FORMS and after.verb in ("bet", "raise", "open"):
+        if (
+            after is not None
+            and event.verb == "raise"
+            and after.low in _NOUN_FORMS
+            and after.verb in ("bet", "raise", "open")
+        ):
             event.over = value
             self.used.add(at)
             return True
@@ -488,7 +691,11 @@ class Clauses:
             else:
                 event.plain = value if event.plain is None else event.plain
             return True
-        if event.verb in ("put", "leave", "pull", "post") and (single or joined or event.chips) and prep != "to":
+        if (
+            event.verb in ("put", "leave", "pull", "post")
+            and (single or joined or event.chips)
+            and prep != "to"
+        ):
             if event.plain is not None:
                 self._first_of(event, joined)
             event.chips.append(value)
@@ -515,16 +722,38 @@ class Clauses:
             event.total = event.plain
         event.plain = None
 
+    def _number_ahead(self, event: Event, at: int) -> None:
+        """ "a 600 bet"."""
+        ahead = self.tokens[at - 1] if at else None
+        if ahead is not None and ahead.amount is not None and at - 1 not in self.used:
+            event.plain = ahead.amount
+            self.used.add(at - 1)
+
+    def _number_ahead(self, event: Event, at: int) -> None:
+        """ "a 600 bet"."""
+        ahead = self.tokens[at - 1] if at else None
+        if ahead is not None and ahead.amount is not None and at - 1 not in self.used:
+            event.plain = ahead.amount
+            self.used.add(at - 1)
+
     def _look_back(self, event: Event, at: int) -> None:
         """German verbs at the end: "A hat 1.400 gesetzt"; nouns: "a 600 bet"."""
         prep = ""
         for back in range(at - 1, max(-1, at - 12), -1):
             token = self.tokens[back]
-            if token.ends or token.text == "," or (token.verb and not token.is_("m.last")) or (token.who and not token.owns):
+            if (
+                token.ends
+                or token.text == ","
+                or (token.verb and not token.is_("m.last"))
+                or (token.who and not token.owns)
+            ):
                 return
-            if token.is_("x.and") and not (back + 1 < len(self.tokens) and self.tokens[back + 1].number is not None):
-                if not self.tokens[back + 1].is_("x.article"):
-                    return
+            if (
+                token.is_("x.and")
+                and not (back + 1 < len(self.tokens) and self.tokens[back + 1].number is not None)
+                and not self.tokens[back + 1].is_("x.article")
+            ):
+                return
             if token.is_("m.last"):
                 event.last = True
             if token.is_("m.silent"):
@@ -535,7 +764,9 @@ class Clauses:
                 continue
             ahead = self.tokens[back - 1] if back else None
             if token.chips:
-                over = ahead is not None and (ahead.is_("p.over") or (ahead.is_("p.to") and event.verb == "put"))
+                over = ahead is not None and (
+                    ahead.is_("p.over") or (ahead.is_("p.to") and event.verb == "put")
+                )
                 (event.onto if over else event.chips)[:0] = token.chips
                 self.used.add(back)
             elif token.sense is Sense.MULTIPLE:
@@ -545,8 +776,16 @@ class Clauses:
                 if ahead is not None and ahead.is_("p.tocall"):
                     return
                 self.used.add(back)
-                prep = "to" if ahead is not None and ahead.is_("p.to") else "by" if ahead is not None and ahead.is_("p.by") else ""
-                article = ahead is not None and ahead.is_("x.article") and ahead.low in ("einen", "ein", "a", "one")
+                prep = (
+                    "to"
+                    if ahead is not None and ahead.is_("p.to")
+                    else "by"
+                    if ahead is not None and ahead.is_("p.by")
+                    else ""
+                )
+                article = (
+                    ahead is not None and ahead.is_("x.article") and ahead.low in ("einen", "ein", "a", "one")
+                )
                 if event.verb == "put" and (article or event.chips):
                     event.chips.insert(0, token.amount)
                 elif prep == "to":
@@ -558,10 +797,15 @@ class Clauses:
 
     def _words(self, event: Event, at: int) -> int:
         """What was said: "says raise", "declares 'raise to 1400'", "sagt achthundert"."""
-        here = at + 1
+        here, strange = at + 1, 0
         while here < len(self.tokens):
             token = self.tokens[here]
             if token.ends or (token.is_("x.and") and not event.said):
+                break
+            if token.is_("x.aux", "x.not") or token.low in _CLAIMS:
+                return self._claim(here)
+            strange += token.text[:1].isalpha() and not (token.names or token.who or token.number)
+            if strange > 1:
                 break
             if token.who and not token.owns:
                 if here == at + 1 and not event.who:
@@ -569,11 +813,17 @@ class Clauses:
                     self.subject = [token.who]
                     here += 1
                     continue
-                if (token.who != "ME" and not event.said) or here + 1 >= len(self.tokens) or not self.tokens[here + 1].verb:
+                if (
+                    (token.who != "ME" and not event.said)
+                    or here + 1 >= len(self.tokens)
+                    or not self.tokens[here + 1].verb
+                ):
                     break
                 here += 1
                 continue
             if token.verb and token.verb not in ("say", "put", "leave", "pull"):
+                if token.low.endswith("ed") or token.low.startswith(("ge", "bezahlt")):
+                    break  # "sagt: gut bezahlt"
                 event.said = "raise" if token.verb == "minraise" else token.verb
                 here = self._arguments(event, here + 1)
                 break
@@ -593,6 +843,14 @@ class Clauses:
         if event.said or event.staff:
             self.events.append(event)
         return max(here, at + 1)
+
+    def _claim(self, at: int) -> int:
+        """ "he says that's a raise to 1,100": what somebody thinks is no declaration."""
+        while at < len(self.tokens) and not self.tokens[at].ends and self.tokens[at].text != ",":
+            if self.tokens[at].amount is not None:
+                self.used.add(at)
+            at += 1
+        return at
 
     def _said_before(self, event: Event, at: int) -> None:
         """ "hat Raise gesagt": the word stands before its verb."""

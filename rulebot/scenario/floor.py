@@ -11,7 +11,18 @@ from rulebot.scenario.hand import Hand
 from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token, Words
 
-_ROUNDS = ("round", "rounds", "orbit", "orbits", "runde", "runden", "lap", "laps", "rundenstrafe", "strafrunden")
+_ROUNDS = (
+    "round",
+    "rounds",
+    "orbit",
+    "orbits",
+    "runde",
+    "runden",
+    "lap",
+    "laps",
+    "rundenstrafe",
+    "strafrunden",
+)
 _HANDS = ("hand", "hands", "hände", "händen")
 
 
@@ -41,7 +52,9 @@ def read_missed(words: Words) -> Draft | None:
 
 def _seated(words: Words) -> Token | None:
     """ "wir sind 8", "am Tisch sitzen 9", "8 at the table"."""
-    return counts.before(words, ("table", "tisch", "seated"), 2) or counts.after(words, ("sitzen", "sind", "we're", "are"), 1)
+    return counts.before(words, ("table", "tisch", "seated"), 2) or counts.after(
+        words, ("sitzen", "sind", "we're", "are"), 1
+    )
 
 
 def read_hand_for_hand(words: Words) -> Draft | None:
@@ -51,22 +64,73 @@ def read_hand_for_hand(words: Words) -> Draft | None:
         return None
     for at, token in enumerate(words.tokens):
         many = counts.value(token)
-        if many is None or (token.low in ("a", "an", "one", "ein", "eine") and token.number is None and not _beside(words, at, _BUST)):
+        if many is None or (
+            token.low in ("a", "an", "one", "ein", "eine")
+            and token.number is None
+            and not _beside(words, at, _BUST)
+        ):
             continue
         name = _place(words, at)
         if name and name not in found.facts:
             found.said(name, many, token.span)
     _prize(words, found)
-    if {"busts", "places_paid"} <= set(found.facts) and ("players" in found.facts or words.has("ask.who", "q.howmany", "c.h4h")):
+    if {"busts", "places_paid"} <= set(found.facts) and (
+        "players" in found.facts or words.has("ask.who", "q.howmany", "c.h4h")
+    ):
         if "players" in found.facts and found.facts["busts"] > found.facts["players"]:
             return None
         return Draft("hand-for-hand", found, "who-gets")
     return _h4h_clock(words)
 
 
-_BUST = ("bust", "busts", "busted", "out", "knocked", "eliminated", "raus", "fliegen", "scheiden", "ausgeschieden", "rausgeflogen", "busten", "fliegt", "ausscheiden", "gebustet")
-_PAID = ("paid", "places", "plätze", "plätzen", "bezahlt", "bezahlte", "bezahlten", "itm", "money", "geld", "ausbezahlt", "spots", "cash", "ausgezahlt")
-_LEFT = ("left", "remaining", "remain", "übrig", "noch", "players", "spieler", "verbleibend", "dabei", "people", "runners", "drin", "leute")
+_BUST = (
+    "bust",
+    "busts",
+    "busted",
+    "out",
+    "knocked",
+    "eliminated",
+    "raus",
+    "fliegen",
+    "scheiden",
+    "ausgeschieden",
+    "rausgeflogen",
+    "busten",
+    "fliegt",
+    "ausscheiden",
+    "gebustet",
+)
+_PAID = (
+    "paid",
+    "places",
+    "plätze",
+    "plätzen",
+    "bezahlt",
+    "bezahlte",
+    "bezahlten",
+    "itm",
+    "money",
+    "geld",
+    "ausbezahlt",
+    "spots",
+    "cash",
+    "ausgezahlt",
+)
+_LEFT = (
+    "left",
+    "remaining",
+    "remain",
+    "übrig",
+    "noch",
+    "players",
+    "spieler",
+    "verbleibend",
+    "dabei",
+    "people",
+    "runners",
+    "drin",
+    "leute",
+)
 
 
 def _place(words: Words, at: int) -> str:
@@ -75,7 +139,9 @@ def _place(words: Words, at: int) -> str:
         return ""
     if _beside(words, at, _BUST):
         return "busts"
-    if _beside(words, at, _PAID) or (at and words.tokens[at - 1].low in ("top", "pays", "pay", "ersten", "zahlt")):
+    if _beside(words, at, _PAID) or (
+        at and words.tokens[at - 1].low in ("top", "pays", "pay", "ersten", "zahlt")
+    ):
         return "places_paid"
     return "players" if _beside(words, at, _LEFT) or (at and words.tokens[at - 1].low in ("noch",)) else ""
 
@@ -85,7 +151,12 @@ def _beside(words: Words, at: int, lows: tuple[str, ...]) -> bool:
     if set(words.tokens[at].low.split()[1:]) & wanted:
         return True
     for token in words.tokens[at + 1 : at + 6]:
-        if token.number is not None or token.text in ",.;:?!" or token.is_("x.and", "x.or") or token.low in ("with", "bei", "und", "mit", "von"):
+        if (
+            token.number is not None
+            or token.text in ",.;:?!"
+            or token.is_("x.and", "x.or")
+            or token.low in ("with", "bei", "und", "mit", "von")
+        ):
             return False
         if set(token.low.split()) & wanted:
             return True
@@ -95,7 +166,11 @@ def _beside(words: Words, at: int, lows: tuple[str, ...]) -> bool:
 def _prize(words: Words, found: Found) -> None:
     place = found.facts.get("places_paid")
     for at, token in enumerate(words.tokens):
-        if place is None or token.whole != place or token.sense not in (Sense.ORDINAL, Sense.AMOUNT, Sense.OTHER, Sense.SEAT):
+        if (
+            place is None
+            or token.whole != place
+            or token.sense not in (Sense.ORDINAL, Sense.AMOUNT, Sense.OTHER, Sense.SEAT)
+        ):
             continue
         for after in words.tokens[at + 1 : at + 5]:
             if after.amount is not None and after.amount > 100 and after.amount != found.facts.get("players"):
@@ -104,7 +179,14 @@ def _prize(words: Words, found: Found) -> None:
 
 
 def _h4h_clock(words: Words) -> Draft | None:
-    clock = next((re.search(r"\b\d{1,2}:\d\d\b", t.text) for t in words.tokens if t.sense is Sense.TIME and ":" in t.text), None)
+    clock = next(
+        (
+            re.search(r"\b\d{1,2}:\d\d\b", t.text)
+            for t in words.tokens
+            if t.sense is Sense.TIME and ":" in t.text
+        ),
+        None,
+    )
     if clock is None or not words.has("c.clock", "c.h4h"):
         return None
     token = next(t for t in words.tokens if t.sense is Sense.TIME and ":" in t.text)
@@ -143,7 +225,9 @@ def _seconds(words: Words, at: int) -> int | None:
     if many is None or token.low in ("a", "an", "ein"):
         return None
     unit = words.tokens[at + 1].low if at + 1 < len(words.tokens) else ""
-    if unit in ("seconds", "second", "secs", "sec", "sekunden", "sekunde", "sek", "s") or (token.sense is Sense.TIME and re.search(r"\ds", token.text)):
+    if unit in ("seconds", "second", "secs", "sec", "sekunden", "sekunde", "sek", "s") or (
+        token.sense is Sense.TIME and re.search(r"\ds", token.text)
+    ):
         return many
     return many * 60 if unit in ("minutes", "minute", "minuten", "mins") else None
 
@@ -151,10 +235,14 @@ def _seconds(words: Words, at: int) -> int | None:
 def read_big_blind_ante(hand: Hand) -> Draft | None:
     """A big blind who cannot pay both blind and ante."""
     words = hand.words
-    has_ante = any(t.is_("n.ante", "n.bba") for t in words.tokens) or (hand.ante is not None and hand.ante[0] != "none")
+    has_ante = any(t.is_("n.ante", "n.bba") for t in words.tokens) or (
+        hand.ante is not None and hand.ante[0] != "none"
+    )
     if not has_ante or not hand.blinds or (hand.ante is not None and hand.ante[0] == "none"):
         return None
-    if not words.has("c.shortbba") or any(e.verb in ("bet", "raise", "call", "open") and not e.modal and e.amount for e in hand.events):
+    if not words.has("c.shortbba") or any(
+        e.verb in ("bet", "raise", "call", "open") and not e.modal and e.amount for e in hand.events
+    ):
         return None
     stack = next((i for i, t in enumerate(hand.tokens) if t.amount is not None and i not in hand.used), None)
     if stack is None:
@@ -179,13 +267,21 @@ def read_late_stack(words: Words) -> Draft | None:
     if not words.has("c.late"):
         return None
     named = [t for t in words.tokens if t.sense is Sense.BLINDS and t.number is not None]
-    levels = [t for i, t in enumerate(named) if not any(o.number and t.number and o.number.values <= t.number.values for o in named[i + 1 :])]
-    start = counts.after(words, ("stack", "startstack", "starting", "stapel"), 2) or counts.before(words, ("stack", "starting", "chips", "startstack", "startchips"), 1)
+    levels = [
+        t
+        for i, t in enumerate(named)
+        if not any(o.number and t.number and o.number.values <= t.number.values for o in named[i + 1 :])
+    ]
+    start = counts.after(words, ("stack", "startstack", "starting", "stapel"), 2) or counts.before(
+        words, ("stack", "starting", "chips", "startstack", "startchips"), 1
+    )
     if not levels or start is None or start.amount is None:
         return None
     found = Found(words.text)
     found.said("starting_stack", start.amount, start.span)
-    found.said("levels", [list(t.number.values[:2]) for t in levels if t.number], (levels[0].start, levels[-1].end))
+    found.said(
+        "levels", [list(t.number.values[:2]) for t in levels if t.number], (levels[0].start, levels[-1].end)
+    )
     level = counts.after(words, ("level",), 1)
     if level is not None and level.sense is Sense.LEVEL:
         found.said("level", level.whole, level.span)
@@ -200,9 +296,27 @@ def read_halt_play(words: Words) -> Draft | None:
     if not words.has("c.halt"):
         return None
     found = Found(words.text)
-    handed = next((t for t in many if "hand" in _next_low(words, t) or "handed" in t.text.casefold() or "händig" in _next_low(words, t)), None)
+    handed = next(
+        (
+            t
+            for t in many
+            if "hand" in _next_low(words, t)
+            or "handed" in t.text.casefold()
+            or "händig" in _next_low(words, t)
+        ),
+        None,
+    )
     counted = [t for t in many if t is not handed] or []
-    loose = [t for t in words.tokens if t.whole is not None and t.whole <= 10 and t not in counted and t is not handed and t.sense in (Sense.AMOUNT, Sense.COUNT, Sense.PLAYERS, Sense.OTHER) and _next_low(words, t) not in ("bb", "minutes", "minuten", "hands", "hande")]
+    loose = [
+        t
+        for t in words.tokens
+        if t.whole is not None
+        and t.whole <= 10
+        and t not in counted
+        and t is not handed
+        and t.sense in (Sense.AMOUNT, Sense.COUNT, Sense.PLAYERS, Sense.OTHER)
+        and _next_low(words, t) not in ("bb", "minutes", "minuten", "hands", "hande")
+    ]
     numbers = sorted({*counted, *loose}, key=lambda t: t.start)
     values = [counts.counted(t) or t.whole or 0 for t in numbers]
     if len(values) < 2:
@@ -238,7 +352,11 @@ def read_final_table(words: Words) -> Draft | None:
     for token in words.tokens:
         if token.whole is not None and _next_low(words, token) in ("max", "er") and token.whole <= 10:
             found.said("handed", token.whole, token.span)
-        if "players" not in found.facts and token.whole and _next_low(words, token) in ("left", "ubrig", "remaining"):
+        if (
+            "players" not in found.facts
+            and token.whole
+            and _next_low(words, token) in ("left", "ubrig", "remaining")
+        ):
             found.said("players", token.whole, token.span)
     for game, lows in (("stud", ("stud", "razz")), ("draw", ("draw", "badugi", "lowball"))):
         word = next((t for t in words.tokens if t.low in lows), None)
@@ -257,18 +375,38 @@ def read_color_up(words: Words) -> Draft | None:
     found = Found(words.text)
     loose = [t for t in words.tokens if t.amount is not None]
     singles = [t.chips[0] for t in piles if len(t.chips) == 1]
-    values = sorted({*(t.chips[0] for t in piles), *(t.amount or 0 for t in loose if (t.amount or 0) in _CHIPS)} | {t.whole or 0 for t in words.tokens if t.sense is Sense.OTHER and (t.whole or 0) in _CHIPS})
+    values = sorted(
+        {*(t.chips[0] for t in piles), *(t.amount or 0 for t in loose if (t.amount or 0) in _CHIPS)}
+        | {t.whole or 0 for t in words.tokens if t.sense is Sense.OTHER and (t.whole or 0) in _CHIPS}
+    )
     if len(values) < 1:
         return None
     chip = values[0]
     many = [t for t in piles if t.chips[0] == chip]
-    listed = [t for t in words.tokens if t.number is not None and not t.chips and t.sense is not Sense.SEAT and t.whole is not None and t.whole < 20 and t.whole not in values]
-    many = [t for t in many if len(t.chips) > 1] or many if not listed else [t for t in many if len(t.chips) > 1]
-    counted = [len(t.chips) for t in many if len(t.chips) > 1 or not (listed or (singles and len(many) > 1))] or [t.whole or 0 for t in listed]
+    listed = [
+        t
+        for t in words.tokens
+        if t.number is not None
+        and not t.chips
+        and t.sense is not Sense.SEAT
+        and t.whole is not None
+        and t.whole < 20
+        and t.whole not in values
+    ]
+    many = (
+        [t for t in many if len(t.chips) > 1] or many if not listed else [t for t in many if len(t.chips) > 1]
+    )
+    counted = [
+        len(t.chips) for t in many if len(t.chips) > 1 or not (listed or (singles and len(many) > 1))
+    ] or [t.whole or 0 for t in listed]
     if not counted:
         return None
     spans = many or listed
-    found.said("chip", chip, (many or piles or loose)[0].span if (many or piles or loose) else words.span("c.colorup"))
+    found.said(
+        "chip",
+        chip,
+        (many or piles or loose)[0].span if (many or piles or loose) else words.span("c.colorup"),
+    )
     if len(values) > 1:
         found.derived("new_chip", values[1], "the next chip named")
     found.said("counts", counted, (spans[0].start, spans[-1].end))

@@ -74,7 +74,7 @@ class Hand:
     def __init__(self, words: Words) -> None:
         told = _told(words)
         self.words = words
-        self.tokens: Sequence[Token] = told.tokens
+        self.tokens: tuple[Token, ...] = told.tokens
         self.events: list[Event] = [event.copy() for event in told.events]
         self.used = set(told.used)
         self.aliases = dict(told.aliases)
@@ -114,10 +114,17 @@ class Hand:
             self.ante = ("none", 0)
         for at, token in enumerate(self.tokens):
             if token.is_("n.ante", "n.bba") and self.ante is None:
-                beside = [i for i in (at + 1, at - 1, at + 2) if 0 <= i < len(self.tokens) and self.tokens[i].amount is not None]
+                beside = [
+                    i
+                    for i in (at + 1, at - 1, at + 2)
+                    if 0 <= i < len(self.tokens) and self.tokens[i].amount is not None
+                ]
                 if beside and (beside[0] not in self.used):
                     self.used.add(beside[0])
-                    self.ante = ("big-blind" if token.is_("n.bba") else "each", self.tokens[beside[0]].amount or 0)
+                    self.ante = (
+                        "big-blind" if token.is_("n.bba") else "each",
+                        self.tokens[beside[0]].amount or 0,
+                    )
                 elif token.is_("n.bba") and self.blinds:
                     self.ante = ("big-blind", self.blinds[1])
 
@@ -127,7 +134,11 @@ class Hand:
         for at, token in enumerate(self.tokens):
             if token.who or not (token.is_("w.SB", "w.BB", "n.blinds")):
                 continue
-            near = [i for i in (at + 1, at + 2, at - 1) if 0 <= i < len(self.tokens) and self.tokens[i].amount is not None and i not in self.used]
+            near = [
+                i
+                for i in (at + 1, at + 2, at - 1)
+                if 0 <= i < len(self.tokens) and self.tokens[i].amount is not None and i not in self.used
+            ]
             if not near:
                 continue
             value = self.tokens[near[0]].amount
@@ -138,7 +149,14 @@ class Hand:
                 self.blinds_span = self.tokens[near[0]].span
                 continue
             if token.is_("n.blinds"):
-                nxt = next((i for i in range(near[0] + 1, min(near[0] + 3, len(self.tokens))) if self.tokens[i].amount is not None), None)
+                nxt = next(
+                    (
+                        i
+                        for i in range(near[0] + 1, min(near[0] + 3, len(self.tokens)))
+                        if self.tokens[i].amount is not None
+                    ),
+                    None,
+                )
                 if nxt is not None and value and value < (self.tokens[nxt].amount or 0):
                     self.used.add(nxt)
                     small, big = value, self.tokens[nxt].amount
@@ -166,7 +184,10 @@ class Hand:
         first = next((e for e in self.events if e.verb in PLAYED and not e.modal and not e.staff), None)
         if first is None:
             return "", None
-        places = any(n in _PLACES for e in self.events for n in e.who) or any(t.is_("w.UTG", "w.HJ", "w.CO", "w.BTN", "w.LJ", "w.MP", "w.UTG1") or t.who in ("BB", "SB") for t in self.tokens)
+        places = any(n in _PLACES for e in self.events for n in e.who) or any(
+            t.is_("w.UTG", "w.HJ", "w.CO", "w.BTN", "w.LJ", "w.MP", "w.UTG1") or t.who in ("BB", "SB")
+            for t in self.tokens
+        )
         if first.verb in ("bet", "check") and first.times is None:
             return ("preflop", None) if first.verb == "bet" and places and self.blinds else ("flop+", None)
         if first.verb in ("limp", "raise", "minraise") or first.times is not None:
@@ -186,7 +207,9 @@ class Hand:
 
     def _places_streets(self) -> None:
         """Give each event its street, where several were named."""
-        marks = [(t.start, self._street_of(t)) for t in self.tokens if t.is_("st.") and not self._dealt_later(t)]
+        marks = [
+            (t.start, self._street_of(t)) for t in self.tokens if t.is_("st.") and not self._dealt_later(t)
+        ]
         ends = [t.start for t in self.tokens if t.ends]
         distinct = list(dict.fromkeys(name for _, name in marks))
         if len(distinct) < 2:
@@ -245,7 +268,11 @@ class Hand:
         self._limp_is_blind(events)
         self._begin(self._first_street())
         for at, event in enumerate(events):
-            if event.modal or event.staff or (event.asked and event.verb in PLAYED and event.amount is None and not event.who):
+            if (
+                event.modal
+                or event.staff
+                or (event.asked and event.verb in PLAYED and event.amount is None and not event.who)
+            ):
                 continue
             street = event.street or self.street
             if street and street != self.now and self._moves_on(street):
@@ -278,11 +305,20 @@ class Hand:
             return
         first = next((e for e in events if e.verb in PLAYED and not e.modal), None)
         limp = next((e for e in events if e.verb == "limp" and e.amount), None)
-        if limp is None and first is not None and first.verb == "call" and first.amount and self.street == "preflop":
+        if (
+            limp is None
+            and first is not None
+            and first.verb == "call"
+            and first.amount
+            and self.street == "preflop"
+        ):
             limp = first
         if limp is not None and limp.amount:
             self.blinds = (limp.amount // 2, limp.amount)
-            self.blinds_span, self.blinds_why = limp.span, "a limp is the big blind; the small blind is taken as half of it"
+            self.blinds_span, self.blinds_why = (
+                limp.span,
+                "a limp is the big blind; the small blind is taken as half of it",
+            )
             self.street = self.street or "preflop"
 
     def _event(self, event: Event, later: Sequence[Event]) -> None:
@@ -301,7 +337,12 @@ class Hand:
         """The player meant; somebody new where the one pointed at has just bet."""
         who = self.player(word)
         last = self.acts[-1] if self.acts else None
-        again = last is not None and last.who == who and last.street == self.now and last.action in ("bet", "raise")
+        again = (
+            last is not None
+            and last.who == who
+            and last.street == self.now
+            and last.action in ("bet", "raise")
+        )
         loose = word in ("HE", "OTHER", "VILLAIN") or not self.tokens[event.at - 1].who
         if again and event.amount is not None and event.amount == self.round.call_to:
             return who
@@ -389,7 +430,11 @@ class Hand:
 
     def _limit_size(self, event: Event) -> int | None:
         """In fixed-limit a bet needs no amount."""
-        if self.blinds is None or event.verb == "allin" or not any(t.is_("g.fixed-limit") for t in self.tokens):
+        if (
+            self.blinds is None
+            or event.verb == "allin"
+            or not any(t.is_("g.fixed-limit") for t in self.tokens)
+        ):
             return None
         big = self.blinds[1] * (2 if self.now in ("turn", "river") else 1)
         return self.round.call_to + big
@@ -409,6 +454,9 @@ class Hand:
         spot = self.round
         if to == spot.own.get(who) and self.acts and self.acts[-1].who == who:
             return  # told twice: "puts out two 500s, making it 1000"
+        if to <= 12 and not (self.blinds and self.blinds[1] <= 12):
+            self._bad(event)  # "raise to eight": eight what?
+            return
         if to <= spot.call_to:
             if all_in:
                 spot.own[who] = to
@@ -445,7 +493,10 @@ class Hand:
         self.acts.append(Act(who, action, to, all_in, self.now, (event.span[0], end)))
 
     def _bad(self, event: Event) -> None:
-        self.unread.append(self.words.text[event.span[0] : event.span[1]] + (f" {event.amount}" if event.amount is not None else ""))
+        self.unread.append(
+            self.words.text[event.span[0] : event.span[1]]
+            + (f" {event.amount}" if event.amount is not None else "")
+        )
 
     # -- what was not placed
 
@@ -453,7 +504,11 @@ class Hand:
         """Amounts that stand in the question and were not used."""
         out = list(self.unread)
         for at, token in enumerate(self.tokens):
-            if at in self.used or (token.amount is not None and token.amount <= 12) or not (token.amount is not None or token.chips or token.sense is Sense.REFUSED):
+            if (
+                at in self.used
+                or (token.amount is not None and token.amount <= 12)
+                or not (token.amount is not None or token.chips or token.sense is Sense.REFUSED)
+            ):
                 continue
             after = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
             if after is not None and after.is_("p.more", "p.tocall") and self.acts:
@@ -466,15 +521,27 @@ class Hand:
         for at, token in enumerate(self.tokens):
             if not token.is_("p.tocall", "p.over"):
                 continue
-            near = [at + 1, at + 2] if token.is_("p.over") or token.low.endswith(("is", "was", "ist", "war", "sind", "facing", "bei", "betragt")) else [at - 1, at + 1]
+            near = (
+                [at + 1, at + 2]
+                if token.is_("p.over")
+                or token.low.endswith(("is", "was", "ist", "war", "sind", "facing", "bei", "betragt"))
+                else [at - 1, at + 1]
+            )
             for i in near:
-                if 0 <= i < len(self.tokens) and self.tokens[i].amount is not None and (i not in self.used or i < at):
+                if (
+                    0 <= i < len(self.tokens)
+                    and self.tokens[i].amount is not None
+                    and (i not in self.used or i < at)
+                ):
                     if i in self.used:
                         continue
                     if i + 1 < len(self.tokens) and self.tokens[i + 1].is_("n.pot", "n.stack"):
                         continue
                     self.used.add(i)
-                    return self.tokens[i].amount or 0, (min(token.start, self.tokens[i].start), max(token.end, self.tokens[i].end))
+                    return self.tokens[i].amount or 0, (
+                        min(token.start, self.tokens[i].start),
+                        max(token.end, self.tokens[i].end),
+                    )
                 if 0 <= i < len(self.tokens) and not self.tokens[i].is_("x.article"):
                     break
         return None
@@ -486,4 +553,18 @@ def _two_words(text: list[str]) -> tuple[int, int] | None:
     return (values[0], values[1]) if len(values) == 2 and values[0] < values[1] <= 4 * values[0] else None
 
 
-_BY_OR_TO = ("raise", "raises", "raised", "erhoht", "erhohe", "erhohte", "raist", "raiset", "reraises", "reraised", "reraist", "re raises", "re raised")
+_BY_OR_TO = (
+    "raise",
+    "raises",
+    "raised",
+    "erhoht",
+    "erhohe",
+    "erhohte",
+    "raist",
+    "raiset",
+    "reraises",
+    "reraised",
+    "reraist",
+    "re raises",
+    "re raised",
+)

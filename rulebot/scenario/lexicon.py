@@ -17,7 +17,9 @@ from rapidfuzz.process import extractOne
 
 _PATH = Path(__file__).with_name("lexicon.toml")
 _PIECE = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+|[+&×*?]")
-_FOLD = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "é": "e", "’": "'", "‘": "'", "´": "'", "`": "'"})
+_FOLD = str.maketrans(
+    {"ä": "a", "ö": "o", "ü": "u", "ß": "ss", "é": "e", "’": "'", "‘": "'", "´": "'", "`": "'"}
+)
 _SPELT = re.compile(r"[aou]e")
 _CUES = ("ask", "q", "c", "a", "b", "f")
 """Families that are only looked for; the others are the grammar's own words."""

@@ -15,7 +15,9 @@ def read_underbet(hand: Hand) -> Draft | None:
     words = hand.words
     if not words.has("q.under", "q.nextcard", "q.notnextcard"):
         return None
-    if any(e.verb == "put" and not e.modal and e.chips and len(e.chips) == 1 for e in hand.events) or words.has("ask.mayraise"):
+    if any(
+        e.verb == "put" and not e.modal and e.chips and len(e.chips) == 1 for e in hand.events
+    ) or words.has("ask.mayraise"):
         return None
     hand.play()
     spot = _short(hand)
@@ -67,10 +69,24 @@ def read_pot_count(hand: Hand) -> Draft | None:
     quoted_by_staff = staff[0].amount if staff else None
     distinct = list(dict.fromkeys(t.amount for _, t in amounts))
     if quoted_by_staff is None and len(distinct) == 2:
-        first = next((e for e in hand.events if e.verb in ("bet", "put") and not e.modal and e.amount in distinct), None)
+        first = next(
+            (e for e in hand.events if e.verb in ("bet", "put") and not e.modal and e.amount in distinct),
+            None,
+        )
         quoted_by_staff = first.amount if first is not None else None
     right = _right_pot(hand, amounts, quoted_by_staff)
-    bet = next((e for e in hand.events if e.verb in ("bet", "put", "open", "raise") and not e.modal and not e.staff and e.amount and (e.amount == quoted_by_staff or e.amount != right)), None)
+    bet = next(
+        (
+            e
+            for e in hand.events
+            if e.verb in ("bet", "put", "open", "raise")
+            and not e.modal
+            and not e.staff
+            and e.amount
+            and (e.amount == quoted_by_staff or e.amount != right)
+        ),
+        None,
+    )
     quoted = quoted_by_staff if quoted_by_staff is not None else bet.amount if bet else None
     if right is None or quoted is None or right == quoted or not _near(right, quoted):
         return None
@@ -93,7 +109,9 @@ def read_pot_count(hand: Hand) -> Draft | None:
 
 
 def _nobody(hand: Hand) -> bool:
-    return any(t.is_("x.not") for t in hand.tokens) and any(t.low in ("acted", "agiert", "reagiert") for t in hand.tokens)
+    return any(t.is_("x.not") for t in hand.tokens) and any(
+        t.low in ("acted", "agiert", "reagiert") for t in hand.tokens
+    )
 
 
 def _near(one: int, other: int) -> bool:
@@ -118,7 +136,9 @@ def _right_pot(hand: Hand, amounts: list[tuple[int, Token]], quoted: int | None)
         if token.amount == quoted:
             continue
         near = hand.tokens[max(0, at - 4) : at] + hand.tokens[at + 1 : at + 2]
-        if any(t.is_("n.pot") for t in near) or any(-4 < token.start - end < 22 or 0 <= start - token.end < 6 for start, end in cues):
+        if any(t.is_("n.pot") for t in near) or any(
+            -4 < token.start - end < 22 or 0 <= start - token.end < 6 for start, end in cues
+        ):
             return token.amount
     rest = [t.amount for _, t in amounts if t.amount != quoted]
     return rest[-1] if quoted is not None and len(set(rest)) == 1 else None
@@ -127,8 +147,26 @@ def _right_pot(hand: Hand, amounts: list[tuple[int, Token]], quoted: int | None)
 def read_unclear(hand: Hand) -> Draft | None:
     """ "I bet five": five hundred or five thousand?"""
     words = hand.words
-    event = next((e for e in hand.events if not e.staff and e.verb in ("bet", "say", "raise", "open") and e.plain is not None and not e.chips and _tiny(hand, e.plain)), None)
-    event = event or next((e for e in hand.events if not e.staff and e.verb in ("bet", "say", "raise") and e.to is not None and _tiny(hand, e.to)), None)
+    event = next(
+        (
+            e
+            for e in hand.events
+            if not e.staff
+            and e.verb in ("bet", "say", "raise", "open")
+            and e.plain is not None
+            and not e.chips
+            and _tiny(hand, e.plain)
+        ),
+        None,
+    )
+    event = event or next(
+        (
+            e
+            for e in hand.events
+            if not e.staff and e.verb in ("bet", "say", "raise") and e.to is not None and _tiny(hand, e.to)
+        ),
+        None,
+    )
     if event is None or event.amount is None:
         return None
     found = Found(words.text)

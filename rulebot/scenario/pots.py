@@ -18,7 +18,9 @@ def read_pots(hand: Hand) -> Draft | None:
     if not words.has("ask.who"):
         return None
     all_in = any(t.is_("v.allin") for t in hand.tokens) or words.has("q.outall")
-    put_in = [(at, t) for at, t in enumerate(hand.tokens) if t.amount is not None and at not in _smallest(hand)]
+    put_in = [
+        (at, t) for at, t in enumerate(hand.tokens) if t.amount is not None and at not in _smallest(hand)
+    ]
     if not all_in or len(put_in) < 2:
         return None
     paid = _played(hand) or _listed(hand)
@@ -34,13 +36,18 @@ def read_pots(hand: Hand) -> Draft | None:
         found.derived("folded", [n in folded for n in names], "who folded")
     _smallest_chip(hand, found)
     draft = Draft("pots", found, "who-gets")
-    draft.unread = [u for u in hand.unread]
+    draft.unread = list(hand.unread)
     return draft
 
 
 def _smallest(hand: Hand) -> set[int]:
     spans = hand.words.cues.get("q.smallest", ())
-    return {at for at, t in enumerate(hand.tokens) if t.amount is not None and any(0 <= t.start - end < 12 or 0 <= start - t.end < 6 for start, end in spans)}
+    return {
+        at
+        for at, t in enumerate(hand.tokens)
+        if t.amount is not None
+        and any(0 <= t.start - end < 12 or 0 <= start - t.end < 6 for start, end in spans)
+    }
 
 
 def _smallest_chip(hand: Hand, found: Found) -> int | None:
@@ -49,7 +56,9 @@ def _smallest_chip(hand: Hand, found: Found) -> int | None:
         found.said("smallest_chip", token.amount, token.span)
         return token.amount
     for token in hand.tokens:
-        if token.chips and any(0 <= token.start - end < 12 for _, end in hand.words.cues.get("q.smallest", ())):
+        if token.chips and any(
+            0 <= token.start - end < 12 for _, end in hand.words.cues.get("q.smallest", ())
+        ):
             found.said("smallest_chip", token.chips[0], token.span)
             return token.chips[0]
     return None
@@ -61,7 +70,10 @@ def _played(hand: Hand) -> dict[str, int] | None:
     if not any(e.amount is not None or e.many for e in wagers):
         return None
     hand.play()
-    if hand.unread or any(t.amount is not None and at not in hand.used and at not in _smallest(hand) for at, t in enumerate(hand.tokens)):
+    if hand.unread or any(
+        t.amount is not None and at not in hand.used and at not in _smallest(hand)
+        for at, t in enumerate(hand.tokens)
+    ):
         return None
     totals: dict[str, int] = {}
     for spot in hand.rounds.values():
@@ -88,7 +100,11 @@ def _listed(hand: Hand) -> dict[str, int] | None:
         near = hand.tokens[max(0, at - 2) : at] + hand.tokens[at + 1 : at + 2]
         if any(t.is_("n.pot") for t in near):
             return None
-        name = who if who and who not in out and who not in ("NEXT", "NEW", "HE", "OTHER") else f"P{len(out) + 1}"
+        name = (
+            who
+            if who and who not in out and who not in ("NEXT", "NEW", "HE", "OTHER")
+            else f"P{len(out) + 1}"
+        )
         out[name] = token.amount
         who = ""
     return out or None
@@ -99,16 +115,39 @@ def _split(hand: Hand) -> Draft | None:
     words = hand.words
     found = Found(words.text)
     smallest = _smallest_chip(hand, found)
-    pot = next((t for at, t in enumerate(hand.tokens) if t.amount is not None and at not in _smallest(hand) and any(n.is_("n.pot") for n in hand.tokens[max(0, at - 5) : at] + hand.tokens[at + 1 : at + 3])), None)
+    pot = next(
+        (
+            t
+            for at, t in enumerate(hand.tokens)
+            if t.amount is not None
+            and at not in _smallest(hand)
+            and any(n.is_("n.pot") for n in hand.tokens[max(0, at - 5) : at] + hand.tokens[at + 1 : at + 3])
+        ),
+        None,
+    )
     if pot is None or pot.amount is None or smallest is None:
         return None
-    named = seats_in_order([n for n in dict.fromkeys(t.who for t in hand.tokens if t.who) if n not in ("STAFF", "HE", "YOU", "NEXT", "NEW", "OTHER")])
+    named = seats_in_order(
+        [
+            n
+            for n in dict.fromkeys(t.who for t in hand.tokens if t.who)
+            if n not in ("STAFF", "HE", "YOU", "NEXT", "NEW", "OTHER")
+        ]
+    )
     places = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
     many = 3 if any(w in words.text.casefold() for w in ("three", "drei", "3-way", "three-way")) else 2
-    seats = named if len(named) == many and all(n in places for n in named) else [f"{n}" for n in ("A", "B", "C")[:many]]
+    seats = (
+        named
+        if len(named) == many and all(n in places for n in named)
+        else [f"{n}" for n in ("A", "B", "C")[:many]]
+    )
     each = pot.amount // (many * smallest) * smallest
     rest = pot.amount - each * many
-    found.derived("seats", [*seats, "others"] if rest else seats, "the winners in order from left of the button, and what others paid")
+    found.derived(
+        "seats",
+        [*seats, "others"] if rest else seats,
+        "the winners in order from left of the button, and what others paid",
+    )
     found.said("contributions", [*([each] * many), *([rest] if rest else [])], pot.span)
     found.derived("folded", [*([False] * many), *([True] if rest else [])], "only the winners share")
     found.derived("high_rank", dict.fromkeys(seats, 1), "equal hands", words.span("q.tie"))

@@ -24,6 +24,7 @@ _COUNTING: Final = 12
 _SURELY_CHIPS: Final = 100
 """From here on a number before a word like "bet" counts no bets."""
 _NONE: frozenset[str] = frozenset()
+_REBETS = frozenset({"v.raise"})
 _NUMERIC = (Sense.AMOUNT, Sense.CHIPS, Sense.BLINDS, Sense.MULTIPLE)
 
 
@@ -45,7 +46,9 @@ class Token:
 
     def is_(self, *names: str) -> bool:
         """Is it one of these lexemes, or of a family such as `v.`?"""
-        return any(any(own.startswith(n) if n.endswith(".") else own == n for own in self.names) for n in names)
+        return any(
+            any(own.startswith(n) if n.endswith(".") else own == n for own in self.names) for n in names
+        )
 
     @property
     def verb(self) -> str:
@@ -127,7 +130,7 @@ def take_apart(text: str, language: Language) -> Words:
     text = text[:LONGEST]
     raw = list(_raw(text, language))
     lows = [token.low for token in raw]
-    return Words(text, language, tuple(_named(raw, lows)), _cues(raw, lows), cut)
+    return Words(text, language, tuple(_named(text, raw, lows)), _cues(raw, lows), cut)
 
 
 def _raw(text: str, language: Language) -> Iterator[Token]:
@@ -172,7 +175,7 @@ def _inside(text: str, at: int) -> bool:
     return 0 < at < len(text) - 1 and text[at - 1].isalnum() and text[at + 1].isalnum()
 
 
-def _named(raw: list[Token], lows: list[str]) -> Iterator[Token]:
+def _named(text: str, raw: list[Token], lows: list[str]) -> Iterator[Token]:
     """Phrases of the lexicon joined into one token each."""
     words, at = lexicon(), 0
     while at < len(raw):
@@ -183,10 +186,15 @@ def _named(raw: list[Token], lows: list[str]) -> Iterator[Token]:
             at += 1
             continue
         size, names = found
+        if size > 1 and token.text.isdigit() and names & _REBETS and text[token.end : raw[at + 1].start].isspace():
+            found = words.at(lows[at : at + 1], 0)  # "Seat 5 bets" is no five-bet
+            yield replace(token, names=found[1]) if found else token
+            at += 1
+            continue
         last = raw[at + size - 1]
         owns = last.text.casefold().endswith(("'s", "’s")) and last.low != fold(last.text)
-        text = token.text if size == 1 else " ".join(t.text for t in raw[at : at + size])
-        joined = Token(token.start, last.end, text, " ".join(lows[at : at + size]), names)
+        words_said = token.text if size == 1 else " ".join(t.text for t in raw[at : at + size])
+        joined = Token(token.start, last.end, words_said, " ".join(lows[at : at + size]), names)
         yield replace(joined, number=token.number if size == 1 else None, owns=owns)
         at += size
 
@@ -204,7 +212,21 @@ def _cues(raw: list[Token], lows: list[str]) -> dict[str, tuple[tuple[int, int],
 _SMALL = {
     fold(word): at
     for at, names in enumerate(
-        ["zero/null", "one/ein/eine/einen", "two/zwei", "three/drei", "four/vier", "five/fünf", "six/sechs", "seven/sieben", "eight/acht", "nine/neun", "ten/zehn", "eleven/elf", "twelve/zwölf"]
+        [
+            "zero/null",
+            "one/ein/eine/einen",
+            "two/zwei",
+            "three/drei",
+            "four/vier",
+            "five/fünf",
+            "six/sechs",
+            "seven/sieben",
+            "eight/acht",
+            "nine/neun",
+            "ten/zehn",
+            "eleven/elf",
+            "twelve/zwölf",
+        ]
     )
     for word in names.split("/")
 }

@@ -15,7 +15,9 @@ _NAMES = {"limp": "call", "open": "bet", "allin": "raise", "minraise": "raise"}
 def read_substantial(hand: Hand) -> Draft | None:
     """ "a fold and a call: is that substantial action?" """
     words = hand.words
-    if not words.has("q.sa") or words.has("c.misdeal", "q.oot", "c.newlevel", "c.button", "c.dispute", "q.skipped"):
+    if not words.has("q.sa") or words.has(
+        "c.misdeal", "q.oot", "c.newlevel", "c.button", "c.dispute", "q.skipped"
+    ):
         return None
     actions: list[str] = []
     spans = []
@@ -24,7 +26,12 @@ def read_substantial(hand: Hand) -> Draft | None:
         if verb not in ("fold", "check", "call", "bet", "raise"):
             continue
         before = hand.tokens[at - 1] if at else None
-        many = counts.value(before) if (before is not None and before.amount is None) or (before is not None and (before.whole or 99) <= 9) else None
+        many = (
+            counts.value(before)
+            if (before is not None and before.amount is None)
+            or (before is not None and (before.whole or 99) <= 9)
+            else None
+        )
         if many is None and before is not None and before.verb == "call" and " " in before.low:
             many = None
         listed = _listed(hand, at)
@@ -43,7 +50,9 @@ def _listed(hand: Hand, at: int) -> int:
     for token in reversed(hand.tokens[max(0, at - 6) : at]):
         if token.who and not token.owns:
             many += 1
-        elif not (token.is_("x.and") or token.text == "," or token.low in ("both", "beide")) or (token.text == "," and many == 0):
+        elif not (token.is_("x.and") or token.text == "," or token.low in ("both", "beide")) or (
+            token.text == "," and many == 0
+        ):
             break
     return max(1, many)
 
@@ -73,7 +82,11 @@ def read_out_of_turn(hand: Hand) -> Draft | None:
     to = _total(hand, event, verb)
     if to is not None:
         found.said("amount_to", to, event.span)
-    known = facing or _none_bet(hand) or verb in ("check", "bet")
+    if verb == "raise" and facing and to is not None and to <= facing:
+        return None
+    if skipped and not hand.round.bets:
+        return None
+    known = facing or verb == "check" or (verb == "bet" and hand.street not in ("preflop", ""))
     if known:
         found.derived("call_to", facing, "the action before" if facing else "nothing was bet before")
     if facing and hand.round.known and hand.round.raise_by:
@@ -129,7 +142,16 @@ def _total(hand: Hand, event: Event, verb: str) -> int | None:
         return hand.round.call_to or event.amount
     if event.chips:
         return sum(event.chips)
-    one = Event("raise" if verb == "raise" else "bet", [], event.at, event.span, event.to, event.by, event.plain, event.times)
+    one = Event(
+        "raise" if verb == "raise" else "bet",
+        [],
+        event.at,
+        event.span,
+        event.to,
+        event.by,
+        event.plain,
+        event.times,
+    )
     return hand._total(one, "")
 
 
@@ -142,7 +164,7 @@ def _early(hand: Hand) -> tuple[int, str] | None:
     spans = hand.words.cues["q.oot"]
     start, end = next((s for s in spans if _names_fault(hand, s)), spans[0])
     right = _whose_turn(hand)
-    events = [(i, e) for i, e in enumerate(hand.events) if _verb(e) and not e.staff]
+    events = [(i, e) for i, e in enumerate(hand.events) if _verb(e) and not e.staff and not e.noun]
     if not events:
         return None
     tight = _names_fault(hand, (start, end))
@@ -160,7 +182,10 @@ def _early(hand: Hand) -> tuple[int, str] | None:
 def _names_fault(hand: Hand, span: tuple[int, int]) -> bool:
     """ "out of turn" names the fault itself, "action is on" only whose turn it was."""
     said = hand.words.text[span[0] : span[1]].casefold()
-    return any(w in said for w in ("out of", "oot", "early", "der reihe", "zu früh", "prematurely", "vorzeitig")) and "an der" not in said
+    return (
+        any(w in said for w in ("out of", "oot", "early", "der reihe", "zu früh", "prematurely", "vorzeitig"))
+        and "an der" not in said
+    )
 
 
 def _stop_between(hand: Hand, start: int, end: int) -> bool:
@@ -171,12 +196,17 @@ def _whose_turn(hand: Hand) -> str:
     """ "action on seat 5", "before I acted", "Platz 5 ist an der Reihe"."""
     for start, end in hand.words.cues["q.oot"]:
         words = hand.words.text[start:end].casefold()
-        after = [t for t in hand.tokens if t.who and start <= t.end and t.start < end + 12 and t.start >= start - 1]
+        after = [
+            t for t in hand.tokens if t.who and start <= t.end and t.start < end + 12 and t.start >= start - 1
+        ]
         ahead = [t for t in hand.tokens if t.who and t.end <= end and t.start > start - 22]
         if words.startswith(("before", "ahead", "bevor", "vor", "action", "it was on", "it's on")):
             if after:
                 return after[0].who
-        elif any(w in words for w in ("reihe ist", "dran war", "eigentlich dran", "war aber", "wäre aber")) and ahead:
+        elif (
+            any(w in words for w in ("reihe ist", "dran war", "eigentlich dran", "war aber", "wäre aber"))
+            and ahead
+        ):
             return ahead[-1].who
     return ""
 
@@ -191,7 +221,7 @@ def _corrected(hand: Hand, draft: Draft, later: list[Event], right: str, early: 
         if right and who and who != right and who not in ("HE", "OTHER"):
             continue
         verb = _verb(event)
-        if verb is None or (event.asked and not event.who):
+        if verb is None or event.noun or not event.who:
             continue
         if event.modal and not _if(hand, event):
             continue
@@ -223,7 +253,11 @@ def _skips(hand: Hand) -> tuple[int, str] | None:
 
 
 def _behind(hand: Hand, at: int, found: Found) -> None:
-    acts = [(_verb(e) or "", max(1, len(e.who)), e.span) for e in hand.events[at:] if _verb(e) and not e.staff and not e.modal]
+    acts = [
+        (_verb(e) or "", max(1, len(e.who)), e.span)
+        for e in hand.events[at:]
+        if _verb(e) and not e.staff and not e.modal
+    ]
     names = [verb for verb, many, _ in acts for _ in range(many)]
     if names:
         found.said("actions_after", names, (acts[0][2][0], acts[-1][2][1]))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulebot.scenario.betting import blinds_facts, street_fact
+from rulebot.scenario.betting import betting_draft, blinds_facts, street_fact
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.events import Event
 from rulebot.scenario.hand import Hand
@@ -27,11 +27,20 @@ class Motion:
     start: int
     who: str = ""
     events: list[Event] = field(default_factory=list)
+    twice: bool = False
+    """Were chips put out in two motions?"""
 
     @property
     def put(self) -> Event | None:
         """The chips put out."""
-        return next((e for e in self.events if e.verb == "put" or (e.chips and e.verb in ("bet", "raise", "call", "open"))), None)
+        return next(
+            (
+                e
+                for e in self.events
+                if e.verb == "put" or (e.chips and e.verb in ("bet", "raise", "call", "open"))
+            ),
+            None,
+        )
 
     @property
     def said(self) -> Event | None:
@@ -41,13 +50,25 @@ class Motion:
 
 def motion(hand: Hand) -> Motion | None:
     """The last chips or words whose meaning can be asked for."""
-    events = [e for e in hand.events]
+    events = list(hand.events)
     last = None
     for at in range(len(events) - 1, -1, -1):
         event = events[at]
-        if event.modal or event.staff or (event.asked and event.verb not in ("put", "say") and not event.chips):
+        if (
+            event.modal
+            or event.staff
+            or (event.asked and event.verb not in ("put", "say") and not event.chips)
+        ):
             continue
-        if event.verb in ("put", "say") or (event.chips and event.verb in ("bet", "raise", "call", "open")) or (event.silent and event.verb == "bet"):
+        if event.verb == "say" and _remark(event, events[:at]):
+            continue
+        if event.verb == "put" and not event.chips and event.amount is None and not event.many:
+            continue  # cards were thrown, not chips
+        if (
+            event.verb in ("put", "say")
+            or (event.chips and event.verb in ("bet", "raise", "call", "open"))
+            or (event.silent and event.verb == "bet" and not event.many and not event.noun)
+        ):
             last = at
             break
         if event.verb in ("fold", "foldround", "leave", "pull", "check", "call") and event.amount is None:
@@ -64,10 +85,16 @@ def motion(hand: Hand) -> Motion | None:
         if event.modal or event.staff:
             continue
         near = _whose(event) in (who, "HE", "") or who in ("HE", "")
-        bare = event.verb in ("raise", "call", "allin") and event.amount is None and not event.noun and event.times is None
+        bare = (
+            event.verb in ("raise", "call", "allin")
+            and event.amount is None
+            and not event.noun
+            and event.times is None
+        )
         if not near or not (event.verb in _OWN or (bare and events[last].verb == "put")):
             break
         if event.verb == "put" and out.put is not None:
+            out.twice = True
             break
         if bare:
             event.said, event.verb = event.verb, "say"
@@ -81,6 +108,12 @@ def motion(hand: Hand) -> Motion | None:
     return out
 
 
+def _remark(event: Event, before: list[Event]) -> bool:
+    """ "one says raise": somebody at the table about chips that another put out."""
+    who = _whose(event)
+    return who.startswith(("NEW", "OTHER")) and any(e.verb == "put" and _whose(e) not in (who, "") for e in before)
+
+
 def _whose(event: Event) -> str:
     return event.who[-1] if event.who else ""
 
@@ -92,12 +125,17 @@ def read_wagering(hand: Hand) -> Draft | None:
     if done is None:
         return None
     hand.play(done.start)
+    closed = _closed(hand, done)
+    if closed is not None:
+        return closed
     found = Found(hand.words.text)
     draft = Draft("wager", found, "meaning")
     who = hand.player(done.who) if done.who else ""
     structure = next((t for t in hand.tokens if t.is_("g.")), None)
     if structure is not None:
-        found.said("structure", next(n[2:] for n in sorted(structure.names) if n.startswith("g.")), structure.span)
+        found.said(
+            "structure", next(n[2:] for n in sorted(structure.names) if n.startswith("g.")), structure.span
+        )
     blinds_facts(hand, found)
     _chips(hand, done, draft)
     _words(hand, done, found)
@@ -108,17 +146,38 @@ def read_wagering(hand: Hand) -> Draft | None:
     draft.fair = draft.fair or hand.fair
     if "new_chips" not in found.facts and "declared" not in found.facts and not draft.unread:
         return None
-    draft.unread += hand.left_over() + hand.short
+    draft.unread += hand.left_over() + hand.short + (["chips in two motions"] if done.twice else [])
+    spoken = found.facts.get("declared_amount", 0)
+    if 0 < spoken <= 12:
+        return None
+    if 0 < spoken < 100 and found.facts.get("call_to", 0) >= 10 * spoken:
+        found.drop(["declared_amount", "declared"])  # "seventeen" over 1,200: seventeen what?
+        draft.unread.append(str(spoken))
     if not _computes(hand.words, found):
         return None
     _kind(hand, draft)
     return draft
 
 
+def _closed(hand: Hand, done: Motion) -> Draft | None:
+    """A raise by a player who has acted and faces less than a full raise: may he at all (47)?"""
+    said, spot = done.said, hand.round
+    who = hand.player(done.who) if done.who else ""
+    acted = any(a.who == who and a.street == hand.now for a in hand.acts)
+    if said is None or said.said not in ("raise", "allin") or not acted or not spot.all_in:
+        return None
+    if spot.call_to - spot.own.get(who, 0) >= spot.raise_by:
+        return None
+    return betting_draft(hand, "may-raise", (who, "said", said.span))
+
+
 def _computes(words: Words, found: Found) -> bool:
     """Is there enough told to be a hand at all, rather than a question about a rule?"""
     facts = found.facts
-    if "call_to" in facts or "facing_bet" in facts and ("new_chips" in facts or "declared" in facts):
+    bare = "new_chips" not in facts and "declared_amount" not in facts
+    if bare and "call_to" not in facts and "blinds" not in facts and facts.get("declared") not in ("call", "raise", "check"):
+        return False
+    if "call_to" in facts or ("facing_bet" in facts and ("new_chips" in facts or "declared" in facts)):
         return True
     plainly = words.has("ask.meaning") or any(t.is_("m.silent") for t in words.tokens)
     return ("new_chips" in facts or "declared_amount" in facts) and (plainly or "blinds" in facts)
@@ -217,7 +276,9 @@ def _facing(hand: Hand, done: Motion, who: str, draft: Draft) -> None:
         spot.known = True
     if call_to:
         found.derived("facing_bet", True, "there is something to call")
-        _raises(hand, found, call_to, (told is not None and not spot.bets) or (over is not None and not spot.bets))
+        _raises(
+            hand, found, call_to, (told is not None and not spot.bets) or (over is not None and not spot.bets)
+        )
     elif _nothing_bet(hand):
         found.derived("facing_bet", False, "nothing was bet before")
     elif hand.street in ("flop", "turn", "river", "flop+") and not hand.acts and done.put is not None:
@@ -244,7 +305,9 @@ def _raises(hand: Hand, found: Found, call_to: int, bare: bool) -> None:
         return
     if spot.bets == 1 and hand.now != "preflop" and hand.acts:
         wagers = [a for a in hand.acts if a.action in ("bet", "raise") and a.street == hand.now]
-        if hand.now in ("flop", "turn", "river", "flop+") or (wagers and wagers[0].action == "bet" and spot.known):
+        if hand.now in ("flop", "turn", "river", "flop+") or (
+            wagers and wagers[0].action == "bet" and spot.known
+        ):
             found.derived("facing_opening_bet", True, "the first bet of the round")
             return
         return
@@ -255,15 +318,27 @@ def _raises(hand: Hand, found: Found, call_to: int, bare: bool) -> None:
 
 
 def _nothing_bet(hand: Hand) -> bool:
-    checked = bool(hand.acts) and all(a.action in ("check", "fold") for a in hand.acts if a.street == hand.now)
+    checked = bool(hand.acts) and all(
+        a.action in ("check", "fold") for a in hand.acts if a.street == hand.now
+    )
     opens = any(t.low.endswith("first to act") or t.low in ("als erster", "als erste") for t in hand.tokens)
-    none = any(t.is_("x.not") and i + 1 < len(hand.tokens) and hand.tokens[i + 1].verb == "bet" for i, t in enumerate(hand.tokens))
+    none = hand.words.has("q.nobet") or any(
+        t.is_("x.not") and i + 1 < len(hand.tokens) and hand.tokens[i + 1].verb == "bet"
+        for i, t in enumerate(hand.tokens)
+    )
     return checked or opens or none or hand.words.has("q.notfacing")
 
 
 def _prior(hand: Hand, done: Motion, who: str, found: Found) -> None:
     """Own chips in front: posted, told, or a blind that must still be there."""
-    posted = next((e for e in hand.events if _posts(hand, e) and not e.modal and (hand.player(_whose(e)) == who or not e.who)), None)
+    posted = next(
+        (
+            e
+            for e in hand.events
+            if _posts(hand, e) and not e.modal and (hand.player(_whose(e)) == who or not e.who)
+        ),
+        None,
+    )
     onto = next((e for e in done.events if e.onto), None)
     pulls = [e for e in done.events if e.verb == "pull"]
     chips: list[int] = []
@@ -279,9 +354,19 @@ def _prior(hand: Hand, done: Motion, who: str, found: Found) -> None:
             chips = list(loose[0])
             found.said("prior_chips", sorted(chips, reverse=True), loose[1])
     own = hand.round.own.get(who, 0)
-    if not chips and own and _certain(done.who) and done.put is not None and (hand.now == "preflop" or hand.round.bets):
+    if (
+        not chips
+        and own
+        and _certain(done.who)
+        and done.put is not None
+        and (hand.now == "preflop" or hand.round.bets)
+    ):
         chips = [own]
-        why = "the blind that was posted" if who in ("SB", "BB") and hand.now == "preflop" else "the player's own bet before"
+        why = (
+            "the blind that was posted"
+            if who in ("SB", "BB") and hand.now == "preflop"
+            else "the player's own bet before"
+        )
         found.derived("prior_chips", chips, why)
     if not chips and any(e.onto_blind for e in done.events) and hand.blinds and who in ("SB", "BB"):
         chips = [hand.blinds[who == "BB"]]
@@ -301,7 +386,17 @@ def _prior(hand: Hand, done: Motion, who: str, found: Found) -> None:
 
 def _certain(who: str) -> bool:
     """Named, not pointed at."""
-    return bool(who) and who not in ("HE", "OTHER", "NEXT", "NEW", "FIRST", "YOU", "OPENER", "CALLER", "LIMPER")
+    return bool(who) and who not in (
+        "HE",
+        "OTHER",
+        "NEXT",
+        "NEW",
+        "FIRST",
+        "YOU",
+        "OPENER",
+        "CALLER",
+        "LIMPER",
+    )
 
 
 def _posts(hand: Hand, event: Event) -> bool:
@@ -314,16 +409,28 @@ def _posts(hand: Hand, event: Event) -> bool:
 def mark_posts(hand: Hand) -> None:
     """Chips of a blind that come first, or are told "as a blind", were posted."""
     for at, event in enumerate(hand.events[:2]):
-        if event.verb not in ("put", "bet") or not event.chips or event.modal or hand.street not in ("preflop", ""):
+        if (
+            event.verb not in ("put", "bet")
+            or not event.chips
+            or event.modal
+            or hand.street not in ("preflop", "")
+        ):
             continue
         blind = hand.blinds[_whose(event) == "BB"] if hand.blinds and _whose(event) in ("SB", "BB") else 0
-        if blind and at == 0 and len(hand.events) > 1 and (sum(event.chips) == blind or event.onto_blind or _whose(hand.events[1]) != _whose(event)):
+        if (
+            blind
+            and at == 0
+            and len(hand.events) > 1
+            and (sum(event.chips) == blind or event.onto_blind or _whose(hand.events[1]) != _whose(event))
+        ):
             event.verb, event.posted = "post", True
 
 
 def _in_front(hand: Hand) -> tuple[tuple[int, ...], tuple[int, int]] | None:
     """ "2x25 left", "his two 25s still in front"."""
-    fronts = hand.words.cues.get("q.front", ()) + tuple(t.span for t in hand.tokens if t.low in ("left", "liegen", "davor"))
+    fronts = hand.words.cues.get("q.front", ()) + tuple(
+        t.span for t in hand.tokens if t.low in ("left", "liegen", "davor")
+    )
     for at, token in enumerate(hand.tokens):
         if at in hand.used or not (token.chips or token.amount):
             continue
@@ -346,7 +453,9 @@ def _beside(hand: Hand, done: Motion, found: Found) -> None:
     elif more is not None:
         found.said("heads_up", False, more.span)
     else:
-        live = {a.who for a in hand.acts if a.action != "fold"} - {a.who for a in hand.acts if a.action == "fold"}
+        live = {a.who for a in hand.acts if a.action != "fold"} - {
+            a.who for a in hand.acts if a.action == "fold"
+        }
         if len(live - {hand.player(done.who) if done.who else ""}) > 1:
             found.derived("heads_up", False, "at least three players are in the hand")
     if hand.words.has("q.unheard") and done.said is not None and done.put is not None:
@@ -355,15 +464,36 @@ def _beside(hand: Hand, done: Motion, found: Found) -> None:
         found.derived("facing_all_in", True, "the bet faced is all-in")
 
 
-_UNDERCALL = ("call_to", "last_full_bet_or_raise", "heads_up", "facing_opening_bet", "blinds", "street", "last_chips", "facing_all_in")
-_INVALID = ("declared", "facing_bet", "blinds", "street", "call_to", "last_full_bet_or_raise", "declared_amount", "prior_chips", "new_chips")
+_UNDERCALL = (
+    "call_to",
+    "last_full_bet_or_raise",
+    "heads_up",
+    "facing_opening_bet",
+    "blinds",
+    "street",
+    "last_chips",
+    "facing_all_in",
+)
+_INVALID = (
+    "declared",
+    "facing_bet",
+    "blinds",
+    "street",
+    "call_to",
+    "last_full_bet_or_raise",
+    "declared_amount",
+    "prior_chips",
+    "new_chips",
+)
 
 
 def _kind(hand: Hand, draft: Draft) -> None:
     """Which of the relatives is asked."""
     facts, found = draft.found.facts, draft.found
     declared, facing = facts.get("declared"), facts.get("facing_bet")
-    if (declared in ("check", "fold") or (declared in ("call", "raise") and facing is False)) and "new_chips" not in facts:
+    if (
+        declared in ("check", "fold") or (declared in ("call", "raise") and facing is False)
+    ) and "new_chips" not in facts:
         draft.kind = "invalid-declaration"
         found.drop([k for k in list(facts) if k not in _INVALID])
         return

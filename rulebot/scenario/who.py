@@ -12,11 +12,242 @@ from rulebot.scenario.tokens import Token
 
 _POSITIONS = ("SB", "BB", "UTG", "UTG1", "UTG2", "MP", "LJ", "HJ", "CO", "BTN")
 _SHOWN = {"UTG1": "UTG+1", "UTG2": "UTG+2"}
-_PRONOUNS = ("ME", "HE", "VILLAIN", "YOU", "NEXT", "NEW", "OTHER", "FIRST", "LIMPER", "OPENER", "CALLER", "STAFF")
+_PRONOUNS = (
+    "ME",
+    "HE",
+    "VILLAIN",
+    "YOU",
+    "NEXT",
+    "NEW",
+    "OTHER",
+    "FIRST",
+    "LIMPER",
+    "OPENER",
+    "CALLER",
+    "STAFF",
+)
 _LETTER = re.compile(r"[A-HX-Z]")
 _FUNCTION = frozenset(
     fold(word)
-    for word in ["and", "or", "then", "but", "so", "if", "when", "who", "what", "which", "how", "why", "it", "that", "this", "there", "here", "so", "now", "also", "only", "just", "says", "say", "the", "a", "an", "my", "his", "her", "your", "our", "their", "one", "two", "no", "yes", "ok", "okay", "please", "does", "do", "did", "is", "are", "was", "were", "has", "have", "had", "can", "may", "must", "should", "will", "would", "could", "not", "never", "of", "on", "in", "at", "to", "by", "for", "from", "with", "without", "over", "under", "up", "out", "as", "than", "after", "before", "still", "again", "both", "all", "everyone", "nobody", "someone", "hi", "hello", "hey", "well", "und", "oder", "dann", "aber", "so", "wenn", "wer", "was", "welche", "wie", "warum", "es", "das", "dies", "da", "hier", "nun", "auch", "nur", "der", "die", "den", "dem", "des", "ein", "eine", "einen", "mein", "meine", "sein", "seine", "ihr", "ihre", "kein", "keine", "ja", "nein", "bitte", "ist", "sind", "war", "waren", "hat", "habe", "haben", "kann", "darf", "muss", "soll", "wird", "würde", "nicht", "nie", "von", "auf", "in", "an", "zu", "mit", "ohne", "über", "unter", "aus", "als", "nach", "vor", "noch", "wieder", "beide", "alle", "niemand", "jemand", "hallo", "gut", "man", "sich", "blind", "blinds", "hand", "pot", "flop", "turn", "river", "ante", "stack", "board", "bet", "call", "raise", "fold", "check", "euro", "dollar", "chips", "chip", "frage", "question", "nlhe", "plo", "the", "tisch", "runde", "dealer", "floor", "situation", "example", "beispiel", "spot", "today", "heute", "gestern", "yesterday", "tournament", "turnier", "level", "limit", "hold'em", "holdem", "omaha", "stud", "postflop", "preflop", "button", "it's", "its", "thats", "that's", "whats", "what's"]
+    for word in [
+        "and",
+        "or",
+        "then",
+        "but",
+        "so",
+        "if",
+        "when",
+        "who",
+        "what",
+        "which",
+        "how",
+        "why",
+        "it",
+        "that",
+        "this",
+        "there",
+        "here",
+        "so",
+        "now",
+        "also",
+        "only",
+        "just",
+        "says",
+        "say",
+        "the",
+        "a",
+        "an",
+        "my",
+        "his",
+        "her",
+        "your",
+        "our",
+        "their",
+        "one",
+        "two",
+        "no",
+        "yes",
+        "ok",
+        "okay",
+        "please",
+        "does",
+        "do",
+        "did",
+        "is",
+        "are",
+        "was",
+        "were",
+        "has",
+        "have",
+        "had",
+        "can",
+        "may",
+        "must",
+        "should",
+        "will",
+        "would",
+        "could",
+        "not",
+        "never",
+        "of",
+        "on",
+        "in",
+        "at",
+        "to",
+        "by",
+        "for",
+        "from",
+        "with",
+        "without",
+        "over",
+        "under",
+        "up",
+        "out",
+        "as",
+        "than",
+        "after",
+        "before",
+        "still",
+        "again",
+        "both",
+        "all",
+        "everyone",
+        "nobody",
+        "someone",
+        "hi",
+        "hello",
+        "hey",
+        "well",
+        "und",
+        "oder",
+        "dann",
+        "aber",
+        "so",
+        "wenn",
+        "wer",
+        "was",
+        "welche",
+        "wie",
+        "warum",
+        "es",
+        "das",
+        "dies",
+        "da",
+        "hier",
+        "nun",
+        "auch",
+        "nur",
+        "der",
+        "die",
+        "den",
+        "dem",
+        "des",
+        "ein",
+        "eine",
+        "einen",
+        "mein",
+        "meine",
+        "sein",
+        "seine",
+        "ihr",
+        "ihre",
+        "kein",
+        "keine",
+        "ja",
+        "nein",
+        "bitte",
+        "ist",
+        "sind",
+        "war",
+        "waren",
+        "hat",
+        "habe",
+        "haben",
+        "kann",
+        "darf",
+        "muss",
+        "soll",
+        "wird",
+        "würde",
+        "nicht",
+        "nie",
+        "von",
+        "auf",
+        "in",
+        "an",
+        "zu",
+        "mit",
+        "ohne",
+        "über",
+        "unter",
+        "aus",
+        "als",
+        "nach",
+        "vor",
+        "noch",
+        "wieder",
+        "beide",
+        "alle",
+        "niemand",
+        "jemand",
+        "hallo",
+        "gut",
+        "man",
+        "sich",
+        "blind",
+        "blinds",
+        "hand",
+        "pot",
+        "flop",
+        "turn",
+        "river",
+        "ante",
+        "stack",
+        "board",
+        "bet",
+        "call",
+        "raise",
+        "fold",
+        "check",
+        "euro",
+        "dollar",
+        "chips",
+        "chip",
+        "frage",
+        "question",
+        "nlhe",
+        "plo",
+        "the",
+        "tisch",
+        "runde",
+        "dealer",
+        "floor",
+        "situation",
+        "example",
+        "beispiel",
+        "spot",
+        "today",
+        "heute",
+        "gestern",
+        "yesterday",
+        "tournament",
+        "turnier",
+        "level",
+        "limit",
+        "hold'em",
+        "holdem",
+        "omaha",
+        "stud",
+        "postflop",
+        "preflop",
+        "button",
+        "it's",
+        "its",
+        "thats",
+        "that's",
+        "whats",
+        "what's",
+    ]
 )
 
 
@@ -50,7 +281,11 @@ def _named(tokens: Sequence[Token]) -> list[Token]:
         if out and out[-1].who == "OTHER" and who not in _PRONOUNS and not out[-1].owns:
             out.pop()  # "der Spieler UTG"
         text = " ".join(t.text for t in tokens[at : at + size])
-        out.append(replace(tokens[at], end=last.end, text=text, who=who, owns=owns, number=None, names=_kept(tokens[at])))
+        out.append(
+            replace(
+                tokens[at], end=last.end, text=text, who=who, owns=owns, number=None, names=_kept(tokens[at])
+            )
+        )
         at += size
     return out
 
@@ -96,14 +331,35 @@ def _who(tokens: Sequence[Token], at: int) -> tuple[int, str, bool]:
 def _lasting(low: str) -> str:
     """ "the short stack" is the same player each time, "another" is not."""
     last = low.split()[-1]
-    return last if last in ("stack", "shorty", "shortstack", "leader", "chipleader", "kid", "uncle", "mate", "lady") else ""
+    return (
+        last
+        if last in ("stack", "shorty", "shortstack", "leader", "chipleader", "kid", "uncle", "mate", "lady")
+        else ""
+    )
 
 
 def _not_person(tokens: Sequence[Token], at: int) -> bool:
     """ "next card", "next hand", "first bet"."""
     after = tokens[at + 1] if at + 1 < len(tokens) else None
-    return after is not None and " " not in tokens[at].low and (
-        after.low in ("card", "street", "hand", "level", "karte", "raise", "bet", "time", "einsatz", "level", "round")
+    return (
+        after is not None
+        and " " not in tokens[at].low
+        and (
+            after.low
+            in (
+                "card",
+                "street",
+                "hand",
+                "level",
+                "karte",
+                "raise",
+                "bet",
+                "time",
+                "einsatz",
+                "level",
+                "round",
+            )
+        )
     )
 
 
@@ -151,23 +407,65 @@ def _letter_or_name(tokens: Sequence[Token], at: int) -> tuple[int, str, bool]:
     acts = after is not None and (bool(after.verb) or after.is_("x.modal", "m.silent", "v.", "x.aux"))
     listed = after is not None and (after.is_("x.and") or after.text == ",") and at + 2 < len(tokens)
     if len(bare) == 1 and _LETTER.fullmatch(bare):
-        near = before is not None and (before.is_("x.and", "p.by_actor", "p.to", "p.for", "p.over") or before.low in ("von", "by", "of", "dass", "if", "zu", "an", "is", "ist"))
-        inverse = before is not None and bool(before.verb) and before.text[:1].islower() and before.text.endswith("t")
-        if inverse or acts or listed or near or _owned(token) or bare != "A" or (after is not None and after.amount):
+        near = before is not None and (
+            before.is_("x.and", "p.by_actor", "p.to", "p.for", "p.over")
+            or before.low in ("von", "by", "of", "dass", "if", "zu", "an", "is", "ist")
+        )
+        inverse = (
+            before is not None
+            and bool(before.verb)
+            and before.text[:1].islower()
+            and before.text.endswith("t")
+        )
+        if (
+            inverse
+            or acts
+            or listed
+            or near
+            or _owned(token)
+            or bare != "A"
+            or (after is not None and after.amount)
+        ):
             return 1, bare, _owned(token)
         return 0, "", False
-    if len(bare) == 1 and bare in "abcdefgh" and acts and not (after is not None and after.is_("x.aux") and bare == "a") and after is not None and (bare != "a" or after.text.endswith(("s", "t", "te"))):
+    if (
+        len(bare) == 1
+        and bare in "abcdefgh"
+        and acts
+        and not (after is not None and after.is_("x.aux") and bare == "a")
+        and after is not None
+        and (bare != "a" or after.text.endswith(("s", "t", "te")))
+    ):
         return 1, bare.upper(), False
     name = bare[:1].isupper() and bare[1:].islower() and len(bare) > 1 and fold(bare) not in _FUNCTION
     if not name:
         return 0, "", False
-    inverted = before is not None and bool(before.verb) and before.text[:1].islower() and not before.is_("v.say")
+    inverted = (
+        before is not None and bool(before.verb) and before.text[:1].islower() and not before.is_("v.say")
+    )
     said = before is not None and before.is_("x.modal")
     if acts or _owned(token) or said:
         return 1, bare.capitalize(), _owned(token)
-    if inverted and after is not None and (after.is_("p.to", "p.by", "p.for", "x.article") or after.amount is not None or after.chips):
+    if (
+        inverted
+        and after is not None
+        and (after.is_("p.to", "p.by", "p.for", "x.article") or after.amount is not None or after.chips)
+    ):
         return 1, bare.capitalize(), False
-    beside = after is not None and after.low in ("on", "rechts", "links", "neben", "next", "in", "im", "auf", "to", "from", "behind", "hinter")
+    beside = after is not None and after.low in (
+        "on",
+        "rechts",
+        "links",
+        "neben",
+        "next",
+        "in",
+        "im",
+        "auf",
+        "to",
+        "from",
+        "behind",
+        "hinter",
+    )
     if beside and before is not None and (before.is_("x.and", "x.then") or before.text in ",."):
         return 1, bare.capitalize(), False
     if (listed or (before is not None and before.is_("x.and", "p.by_actor"))) and _listed_name(tokens, at):
