@@ -33,7 +33,7 @@ PASSAGE: Final = "passage: "
 class Recipe:
     """How long and how hard to train."""
 
-    epochs: float = 2.0
+    epochs: float = 1.8
     batch: int = 32
     learning_rate: float = 1e-4
     points_rate: float = 3e-3

@@ -195,10 +195,12 @@ def house_add(
 ) -> None:
     """Read a cardroom's own rules and make the house selectable everywhere."""
     from ingest.house import add
+    from ingest.index import build
     from rulebot import show
     from rulebot.settings import Settings
 
     report = add(file, name, base, Settings())
+    build(Settings(), quiet=as_json)
     _print(report if as_json else show.house_report(report))
 
 
@@ -218,10 +220,12 @@ def house_list(as_json: Json = False) -> None:
 def house_remove(id: Annotated[str, typer.Argument(help="Id of a house that you added.")]) -> None:
     """Remove a house that you added."""
     from ingest.house import remove
+    from ingest.index import build
     from rulebot.settings import Settings
 
     remove(id, Settings())
-    _print(f"removed {id}; run `rulebot index build` so that search forgets it too")
+    build(Settings(), quiet=True)
+    _print(f"removed {id}")
 
 
 @app.command()

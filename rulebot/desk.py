@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from threading import Lock
 from typing import Any, Literal
 
-from rulebot import lookup, reply, rulings, scenario, verify
+from rulebot import conversation, lookup, reply, retold, rulings, scenario, verify
+from rulebot.conversation import Context, Turn
 from rulebot.errors import RulebotError
-from rulebot.library import Library
+from rulebot.library import BASE, Library
 from rulebot.model import Language
-from rulebot.question import Intent, Question, understand
+from rulebot.question import LONGEST_QUESTION, Intent, Question, understand
 from rulebot.retrieve import Retriever, open_retriever
 from rulebot.say import say
 from rulebot.settings import Settings, library
+from rulebot.words import clean
 
 LOG = logging.getLogger("rulebot.desk")
 
@@ -41,16 +45,56 @@ class Desk:
         words: str,
         house: str | None = None,
         language: Literal["en", "de", "auto"] = "auto",
+        context: Context | None = None,
     ) -> reply.Reply:
-        """The reply to one question."""
+        """The reply to one question; with a context, also to one that leans on an earlier one."""
         began = time.perf_counter()
-        question = understand(words, self.library, house, language)
-        out = self._answer(question)
-        out["house"] = house or out["house"]
-        out["elapsed_ms"] = round((time.perf_counter() - began) * 1000, 1)
-        return out
+        turn = (
+            conversation.follow_up(words, self.library, context, house, language)
+            if context is not None and len(words) <= LONGEST_QUESTION
+            else None
+        )
+        if turn is not None and context is not None:
+            out = self._followed(turn, context)
+            out["question"] = clean(words)
+        else:
+            question = understand(words, self.library, house, language)
+            out = self._answer(question)
+            out["house"] = house or out["house"]
+        return _timed(out, began)
+
+    def correct(
+        self,
+        context: Context,
+        facts: Mapping[str, Any],
+        house: str | None = None,
+        language: Literal["en", "de", "auto"] = "auto",
+    ) -> reply.Reply:
+        """The hand of a context with some facts set right, and what that changes."""
+        began = time.perf_counter()
+        turn = conversation.corrected(self.library, context, facts, house, language)
+        return _timed(self._followed(turn, context), began)
 
     def _answer(self, question: Question) -> reply.Reply:
+        """What passes the gate first: what was asked for, a ruling, the books, a bare quote, an apology."""
+        ways = (self._direct, self._ruled, self._told, self._quoted)
+        return self._first([partial(way, question) for way in ways], question)
+
+    def _first(self, ways: Sequence[Callable[[], reply.Reply | None]], question: Question) -> reply.Reply:
+        for way in ways:
+            try:
+                out = way()
+            except Unverified as faults:
+                LOG.error("a reply did not pass verification: %s", faults)
+            else:
+                if out is not None:
+                    return out
+        out = reply.blank(question, "not_covered")
+        out["answer"] = say("reply.unverified", question.language)
+        return out
+
+    def _direct(self, question: Question) -> reply.Reply | None:
+        """What needs no search and no ruling: nothing asked, a rule by its number, a comparison."""
         if not any(c.isalnum() for c in question.text):
             out = reply.blank(question, "clarify")
             out["answer"] = say("reply.empty", question.language)
@@ -63,13 +107,53 @@ class Desk:
         if question.intent is Intent.COMPARE and question.numbers:
             cards = [lookup.card(self.library, id) for id in question.numbers]
             return _checked(reply.compared(self.library, question, cards), self.library)
-        try:
-            return self._ruled(question) or self._told(question)
-        except Unverified:
-            LOG.exception("a reply did not pass verification")
-            out = reply.blank(question, "not_covered")
-            out["answer"] = say("reply.unverified", question.language)
-            return _checked(out, self.library)
+        return None
+
+    def _followed(self, turn: Turn, context: Context) -> reply.Reply:
+        """The reply to a question that leans on an earlier one."""
+        ways: list[Callable[[], reply.Reply | None]] = [partial(self._again, turn, context)]
+        if turn.what == "rule" or turn.reading is None:
+            shown = replace(turn.question, numbers=context.cited[:1])
+            ways.append(partial(self._shown, shown))
+        out = self._first(ways, turn.question)
+        if turn.reading is not None and not out["read_as"]:
+            out["read_as"] = conversation.read_as(turn.reading)
+        out["follows"] = context.question
+        return out
+
+    def _again(self, turn: Turn, context: Context) -> reply.Reply | None:
+        if turn.what == "rule" or (turn.what == "why" and turn.reading is None):
+            return self._shown(turn.question)
+        if turn.reading is None:
+            return self._answer(turn.question)
+        return self._retold(turn, turn.reading, context)
+
+    def _shown(self, question: Question) -> reply.Reply | None:
+        """The text of the clauses that an earlier reply rests on."""
+        known = tuple(id for id in question.numbers if id in self.library)
+        if not known:
+            return None
+        house = known[0].partition(":")[0]
+        houses = question.houses if house == BASE else (house, *question.houses)
+        question = replace(question, numbers=known, houses=houses)
+        return _checked(reply.shown(self.library, question), self.library)
+
+    def _retold(self, turn: Turn, reading: Any, context: Context) -> reply.Reply:
+        """The ruling on a hand that carries over, its reason where that was asked, and what changed."""
+        question = turn.question
+        found = self._ruling(reading, question.houses[0], question.language)
+        out = reply.ruled(self.library, question, reading, found)
+        out["read_as"] = conversation.read_as(reading)
+        if turn.what == "why" and found.get("steps"):
+            out["answer"] = retold.because(found, question.language)
+        stated = ""
+        if turn.changed:
+            before = self._ruling(context.reading, question.houses[0], question.language)
+            stated = retold.changed(context.reading, before, reading, found, turn.changed, question.language)
+            out["changed"] = retold.difference(context.reading, before, reading, turn.changed)
+            out["answer"] = f"{out['answer']} {stated}"
+        again = self._ruling(reading, question.houses[0], question.language)
+        return _checked(out, self.library, again, stated)
 
     def _ruled(self, question: Question) -> reply.Reply | None:
         """The ruling on a hand in words; None where no hand was read."""
@@ -78,12 +162,11 @@ class Desk:
             return None
         found = self._ruling(reading, question.houses[0], question.language)
         out = reply.ruled(self.library, question, reading, found)
+        out["read_as"] = conversation.read_as(reading)
+        if question.houses == tuple(self.library.houses):
+            out["answer"] += retold.same(self.library, out, question.language)
         again = self._ruling(reading, question.houses[0], question.language)
-        try:
-            return _checked(out, self.library, again)
-        except Unverified:
-            LOG.exception("a ruling did not pass verification")
-            return None
+        return _checked(out, self.library, again)
 
     def _ruling(self, reading: Any, house: str, language: Language) -> dict[str, Any]:
         return rulings.ruling(self.library, reading.kind, reading.facts, house, language)
@@ -93,7 +176,27 @@ class Desk:
         hits = self._retriever().search(
             question.text, k=6, house=question.houses[0], language=question.language
         )
-        return _checked(reply.told(self.library, question, hits), self.library)
+        out = reply.told(self.library, question, hits)
+        if question.houses == tuple(self.library.houses) and out["citations"]:
+            card = lookup.card(self.library, out["citations"][0]["id"])
+            out["others"], words = retold.elsewhere(card, question.language)
+            out["answer"] += words
+            return _checked(out, self.library, stated=words)
+        return _checked(out, self.library)
+
+    def _quoted(self, question: Question) -> reply.Reply | None:
+        """The clause that fits best and nothing else."""
+        hits = self._retriever().search(
+            question.text, k=1, house=question.houses[0], language=question.language
+        )
+        if not hits:
+            return None
+        return _checked(reply.shown(self.library, replace(question, numbers=(hits[0].id,))), self.library)
+
+
+def _timed(out: reply.Reply, began: float) -> reply.Reply:
+    out["elapsed_ms"] = round((time.perf_counter() - began) * 1000, 1)
+    return out
 
 
 def _checked(

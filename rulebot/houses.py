@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ def load_house(house: str, folder: Path = FOLDER) -> House:
     return house_of(table)
 
 
-def house_of(table: dict[str, Any]) -> House:
+def house_of(table: Mapping[str, Any]) -> House:
     """A house from its table, with every clause id in full."""
     book = str(table.get("book", table["id"]))
     clauses = {str(clause): _full(book, own) for clause, own in table.get("clauses", {}).items()}
@@ -37,7 +38,34 @@ def house_of(table: dict[str, Any]) -> House:
     return House(str(table["id"]), policy, clauses, book)
 
 
-def _param(book: str, entry: dict[str, Any]) -> Param:
+def built_on(table: Mapping[str, Any], base: Mapping[str, Any]) -> House:
+    """A house of somebody's own: its base book's policy, cited there, but none where it has words of its own.
+
+    What its own words mean for a figure nobody has read: there it counts as not specified.
+    """
+    book, below = str(table["book"]), str(base["book"])
+    stances = {stance["rule"]: stance["stance"] for stance in table.get("stance", ())}
+    clauses = {
+        rule: f"{book}:{own}" if own and stances.get(rule) != "silent" else f"{below}:{rule}"
+        for rule, own in table.get("clauses", {}).items()
+    }
+    policy = {}
+    for name, entry in base["policy"].items():
+        rule = _rule(str(entry.get("rule", "")))
+        if stances.get(rule) in ("replaces", "clarifies"):
+            policy[name] = Param(None, "unread", None)
+        else:
+            policy[name] = _param(below, entry)
+    return House(str(table["id"]), policy, clauses, below)
+
+
+def _rule(clause: str) -> str:
+    """The rule of a clause: `43` of `43-A`, `RP-8` of `RP-8-B`, `ADD-45` of `ADD-45-ex-2`."""
+    parts = clause.split("-")
+    return "-".join(parts[:2]) if parts[0] in ("RP", "ADD") else parts[0]
+
+
+def _param(book: str, entry: Mapping[str, Any]) -> Param:
     value = entry.get("value")
     return Param(None if value == "none" else value, str(entry["status"]), _full(book, entry.get("rule", "")))
 

@@ -131,7 +131,7 @@ def _stances(library: Library, number: str) -> Iterator[dict[str, Any]]:
     rule = _rule_number(library, number)
     for house, table in library.houses.items():
         entry = next((s for s in table.get("stance", ()) if s["rule"] == rule), _UNSAID)
-        cited = houses.house_of(dict(table)).cite(number) if number else None
+        cited = houses.house_of(table).cite(number) if number else None
         while cited and cited not in library and "-" in cited.partition(":")[2]:
             cited = cited.rpartition("-")[0]
         there = cited if cited and cited in library else None

@@ -13,10 +13,11 @@ from fractions import Fraction
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from rulebot import houses
+from rulebot.calculate.house import House
 from rulebot.calculate.kinds import KINDS, Kind
 from rulebot.calculate.ruling import Step
 from rulebot.calculate.run import calculate
-from rulebot.errors import CannotRead
+from rulebot.errors import CannotRead, UnknownId
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.say import say
@@ -33,11 +34,21 @@ def ruling(
     asked = told.get("house") or house or BASE
     if not isinstance(asked, str):
         raise CannotRead(f"house: {asked!r} is not the name of a house")
-    chosen = houses.load_house(asked)
+    chosen = house_of(library, asked)
     others = [houses.load_house(id) for id in houses.HOUSES]
     out = calculate(kind, told, chosen, others, lambda step: words(step, language))
     cited = (step["id"] for step in out.get("steps", ()))
     return {**out, "citations": citations(library, cited, language)}
+
+
+def house_of(library: Library, id: str) -> House:
+    """A house of the corpus, or one that a user added, on its base book."""
+    table = library.houses.get(id)
+    if table is None:
+        raise UnknownId(f"there is no house {id!r}: known are {', '.join(library.houses)}")
+    if not table.get("own"):
+        return houses.load_house(id)
+    return houses.built_on(table, library.houses[table["base"]])
 
 
 def words(step: Step, language: Language) -> str:

@@ -11,7 +11,7 @@ import pypdf
 import pytest
 
 from ingest import extract, house
-from rulebot import lookup
+from rulebot import lookup, rulings
 from rulebot.errors import CannotRead, UnknownId
 from rulebot.library import Library
 from rulebot.settings import Settings, library
@@ -246,3 +246,26 @@ def test_rules_of_an_added_house_are_quotes_of_its_stored_text(tmp_path, setting
         for text in json.loads(line)["text"].values():
             for number, start, end in text["spans"]:
                 assert text["text"][start:end] in lines[number - 1]
+
+
+WAGER = {"call_to": 1400, "facing_opening_bet": True, "street": "flop", "new_chips": [1000, 500, 500, 500]}
+
+
+def test_an_own_house_rules_by_its_base_book_where_it_has_no_words_of_its_own(tmp_path, settings):
+    house.add(write(tmp_path, "klub.txt", GERMAN), "Kleiner Klub", "tda-2024", settings)
+    found = rulings.ruling(library(settings), "wager", WAGER, "kleiner-klub")
+    assert (found["house"], found["verdict"]["action"], found["verdict"]["amount_to"]) == (
+        "kleiner-klub",
+        "raise",
+        2800,
+    )
+    assert {step["id"].partition("-")[0] for step in found["steps"]} == {"tda"}
+    clock = rulings.ruling(library(settings), "clock", {}, "kleiner-klub")
+    assert "25" not in str(clock["verdict"]), "its own rule 29 says something else, which nobody has read"
+
+
+def test_an_own_house_with_its_own_words_on_raises_is_not_given_the_base_books_figures(tmp_path, settings):
+    house.add(write(tmp_path, "club.md", ENGLISH), "Riverside Club", "tda-2024", settings)
+    found = rulings.ruling(library(settings), "wager", WAGER, "riverside-club")
+    assert (found["verdict"] or {}).get("amount_to") != 2800
+    assert found["others"]["tda-2024"]["verdict"]["amount_to"] == 2800

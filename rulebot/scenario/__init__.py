@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulebot.model import Language
+from rulebot.scenario.carry import carried_on
 from rulebot.scenario.choose import choose
 from rulebot.scenario.reading import NOTHING, Heard, Reading
-from rulebot.scenario.tokens import take_apart
+from rulebot.scenario.tokens import Words, take_apart
 
 __all__ = ["Heard", "Reading", "read"]
 
 
 def read(words: str, language: Language, carried: Reading | None = None) -> Reading:
-    """What a question asks to be computed, with every fact and where it came from."""
-    draft = choose(take_apart(words, language))
-    return NOTHING if draft is None else draft.reading()
+    """What a question asks to be computed, with every fact and where it came from.
+
+    >>> reading = read("25/50. hj 3x, btn pops it to 425, whats smallest for bb", "en")
+    >>> reading.kind, reading.facts["to_act"], reading.asked
+    ('betting', 'BB', 'minimum')
+    """
+    taken = take_apart(words, language)
+    told = _told(taken)
+    on = carried_on(taken, carried, told) if carried is not None else None
+    return on or told or NOTHING
+
+
+def _told(words: Words) -> Reading | None:
+    """The reading of these words alone, beside it the other one where there are two."""
+    draft = choose(words)
+    if draft is None:
+        return None
+    if words.cut:
+        draft.unread.append("...")
+    told = draft.reading()
+    if "two readings" not in words.memory:
+        return told
+    words.memory["raise by"] = True  # "raises 1000": to 1,000, or by 1,000
+    other = choose(words)
+    if other is None or other.found.facts == told.facts:
+        return told
+    return replace(told, also=(other.reading(),))

@@ -79,7 +79,19 @@ def betting_draft(hand: Hand, want: str, turn: tuple[str, str, tuple[int, int] |
         found.derived("to_act", seat, why)
     draft.fair = draft.fair or hand.fair or bool(hand.blinds_why)
     draft.unread = hand.left_over() + hand.short
+    if _has_nothing_to_decide(hand, seat):
+        draft.unread.append("who is to act?")
     return draft
+
+
+def _has_nothing_to_decide(hand: Hand, seat: str) -> bool:
+    """All-in, folded, or the last to have bet: then somebody else was meant."""
+    now = [act for act in hand.acts if act.street == hand.now]
+    own = [act for act in now if act.who == seat]
+    if any(act.all_in or act.action == "fold" for act in own):
+        return True
+    wagers = [act for act in now if act.action in ("bet", "raise")]
+    return bool(wagers) and wagers[-1].who == seat
 
 
 def blinds_facts(hand: Hand, found: Found) -> None:

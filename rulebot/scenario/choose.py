@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulebot.scenario import cases, floor
-from rulebot.scenario.betting import asked, read_betting
+from rulebot.scenario.betting import asked, read_betting, to_act
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.hand import Hand
 from rulebot.scenario.mistakes import read_pot_count, read_unclear, read_underbet
@@ -13,7 +13,7 @@ from rulebot.scenario.potlimit import read_pot_limit
 from rulebot.scenario.pots import read_pots
 from rulebot.scenario.tokens import Words
 from rulebot.scenario.turns import read_out_of_turn, read_substantial
-from rulebot.scenario.wagering import read_wagering
+from rulebot.scenario.wagering import motion, read_wagering
 
 _OF_WORDS: tuple[Callable[[Words], Draft | None], ...] = (
     cases.read_misdeal,
@@ -62,10 +62,18 @@ def choose(words: Words) -> Draft | None:
     return _play(words)
 
 
+def _of_another(hand: Hand) -> bool:
+    """Is the minimum asked of another player than the one who put out chips?"""
+    done = motion(hand)
+    hand.play()
+    seat = to_act(hand)[0]
+    return done is not None and seat != "NEXT" and bool(done.who) and hand.player(done.who) != seat
+
+
 def _play(words: Words) -> Draft | None:
     """What may be done next, or what was done."""
     want = asked(Hand(words))
-    meaning = words.has("ask.meaning")
+    meaning = words.has("ask.meaning") and not (want == "minimum" and _of_another(Hand(words)))
     if want is None or (meaning and want not in ("maximum", "may-raise")):
         draft = read_wagering(Hand(words))
         if draft is not None:

@@ -8,6 +8,7 @@ from rulebot.numbers import Sense
 from rulebot.scenario import counts
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.hand import Hand
+from rulebot.scenario.lexicon import fold
 from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token, Words
 
@@ -147,7 +148,7 @@ def _place(words: Words, at: int) -> str:
 
 
 def _beside(words: Words, at: int, lows: tuple[str, ...]) -> bool:
-    wanted = {counts.fold(low) for low in lows}
+    wanted = {fold(low) for low in lows}
     if set(words.tokens[at].low.split()[1:]) & wanted:
         return True
     for token in words.tokens[at + 1 : at + 6]:
@@ -346,6 +347,8 @@ def read_final_table(words: Words) -> Draft | None:
         return None
     found = Found(words.text)
     for token in counts.players(words):
+        if counts.counted(token) < 2:
+            continue
         after = f"{token.text.casefold()} {_next_low(words, token)}"
         name = "handed" if re.search(r"hand|händ|max", after) else "players"
         found.said(name, counts.counted(token), token.span)

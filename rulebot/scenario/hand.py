@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rulebot.numbers import Sense, find
-from rulebot.scenario.events import PLAYED, Clauses, Event
+from rulebot.numbers import Sense
+from rulebot.scenario.blinds import told_ante, told_blinds
+from rulebot.scenario.clauses import Clauses
+from rulebot.scenario.events import PLAYED, Event
 from rulebot.scenario.tokens import Token, Words
 from rulebot.scenario.who import named
 
@@ -100,80 +102,14 @@ class Hand:
     # -- what stands beside the actions
 
     def _blinds(self) -> None:
-        for at, token in enumerate(self.tokens):
-            if token.sense is Sense.BLINDS and token.number is not None and self.blinds is None:
-                values = token.number.values
-                self.used.add(at)
-                self.blinds, self.blinds_span = (values[0], values[1]), token.span
-                if len(values) > 2:
-                    kind = "each" if values[2] < values[1] else "big-blind"
-                    self.ante = (kind, values[2])
-        if self.blinds is None:
-            self._blinds_apart()
-        if self.words.tokens and any(t.is_("n.noante") for t in self.tokens):
-            self.ante = ("none", 0)
-        for at, token in enumerate(self.tokens):
-            if token.is_("n.ante", "n.bba") and self.ante is None:
-                beside = [
-                    i
-                    for i in (at + 1, at - 1, at + 2)
-                    if 0 <= i < len(self.tokens) and self.tokens[i].amount is not None
-                ]
-                if beside and (beside[0] not in self.used):
-                    self.used.add(beside[0])
-                    self.ante = (
-                        "big-blind" if token.is_("n.bba") else "each",
-                        self.tokens[beside[0]].amount or 0,
-                    )
-                elif token.is_("n.bba") and self.blinds:
-                    self.ante = ("big-blind", self.blinds[1])
-
-    def _blinds_apart(self) -> None:
-        """ "big blind 400", "BB is 200", "blinds 100 and 200"."""
-        small = big = None
-        for at, token in enumerate(self.tokens):
-            if token.who or not (token.is_("w.SB", "w.BB", "n.blinds")):
-                continue
-            near = [
-                i
-                for i in (at + 1, at + 2, at - 1)
-                if 0 <= i < len(self.tokens) and self.tokens[i].amount is not None and i not in self.used
-            ]
-            if not near:
-                continue
-            value = self.tokens[near[0]].amount
-            self.used.add(near[0])
-            text = self.tokens[near[0]].text.split()
-            if token.is_("n.blinds") and len(text) == 2 and value and (both := _two_words(text)):
-                small, big = both
-                self.blinds_span = self.tokens[near[0]].span
-                continue
-            if token.is_("n.blinds"):
-                nxt = next(
-                    (
-                        i
-                        for i in range(near[0] + 1, min(near[0] + 3, len(self.tokens)))
-                        if self.tokens[i].amount is not None
-                    ),
-                    None,
-                )
-                if nxt is not None and value and value < (self.tokens[nxt].amount or 0):
-                    self.used.add(nxt)
-                    small, big = value, self.tokens[nxt].amount
-                    self.blinds_span = (self.tokens[near[0]].start, self.tokens[nxt].end)
-                continue
-            if token.is_("w.BB"):
-                big = value
-            else:
-                small = value
-            self.blinds_span = (token.start, self.tokens[near[0]].end)
-        if big:
-            self.blinds = (small or big // 2, big)
-            if not small:
-                self.blinds_why = "the small blind is taken as half the big blind"
-        elif small:
-            self.blinds = (small, 2 * small)
-            self.blinds_why = "the big blind is taken as twice the small blind"
+        told = told_blinds(self.tokens, self.used)
+        if told is not None:
+            self.used |= told.used
+            self.blinds, self.blinds_span, self.blinds_why = told.sizes, told.span, told.why
+        ante = told_ante(self.tokens, told, self.used)
+        if ante is not None:
+            self.ante = (ante[0], ante[1])
+            self.used.add(ante[2])
 
     def _street(self) -> tuple[str, tuple[int, int] | None]:
         """The street of the question: the last one named on which something was done."""
@@ -398,14 +334,14 @@ class Hand:
         if event.over and not self.round.call_to:
             bet = Event("bet", [], event.at, event.span, plain=event.over)
             self._bet_to(bet, self.player(""), event.over, False)
-        to = self._total(event, who)
+        to = self.total(event, who)
         if to is None:
             if event.verb != "say" and event.amount is None:
                 self._bad(event)
             return
         self._bet_to(event, who, to, event.verb == "allin" or event.said == "allin")
 
-    def _total(self, event: Event, who: str) -> int | None:
+    def total(self, event: Event, who: str) -> int | None:
         """What a bet or raise is in all."""
         spot = self.round
         if event.verb == "minraise":
@@ -425,6 +361,9 @@ class Hand:
         if event.verb == "raise" and spot.call_to and self.tokens[event.at].low in _BY_OR_TO:
             self.fair = True
             if event.plain <= spot.call_to:
+                return spot.call_to + event.plain
+            self.words.memory["two readings"] = True
+            if self.words.memory.get("raise by"):
                 return spot.call_to + event.plain
         return event.plain
 
@@ -545,12 +484,6 @@ class Hand:
                 if 0 <= i < len(self.tokens) and not self.tokens[i].is_("x.article"):
                     break
         return None
-
-
-def _two_words(text: list[str]) -> tuple[int, int] | None:
-    """ "fünfzig hundert": two numbers said in one breath."""
-    values = [n.values[0] for word in text for n in find(word, "de") if len(n.values) == 1]
-    return (values[0], values[1]) if len(values) == 2 and values[0] < values[1] <= 4 * values[0] else None
 
 
 _BY_OR_TO = (

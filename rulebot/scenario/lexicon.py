@@ -23,6 +23,7 @@ _FOLD = str.maketrans(
 _SPELT = re.compile(r"[aou]e")
 _CUES = ("ask", "q", "c", "a", "b", "f")
 """Families that are only looked for; the others are the grammar's own words."""
+_SIZES = frozenset({"ask.min", "ask.max"})
 _SHORTEST = 5
 """Words shorter than this are not corrected: too many others are near."""
 
@@ -50,6 +51,7 @@ class Lexicon:
     known: frozenset[str]
     homographs: Mapping[str, str]
     """Words that folding would make one with another, and what they are read as instead."""
+    lists: Mapping[str, frozenset[str]]
     near: Mapping[str, tuple[str, ...]]
     """Words that a typo may be corrected to, by first letter."""
 
@@ -85,6 +87,10 @@ def lexicon() -> Lexicon:
     table = tomllib.loads(_PATH.read_text("utf-8"))
     neutral = frozenset(fold(word) for word in table.pop("neutral", {}).get("words", "").split())
     homographs = {word.casefold(): low for word, low in table.pop("homograph", {}).items()}
+    lists = {
+        name: frozenset(fold(word.strip()) for word in words.split("/"))
+        for name, words in table.pop("list", {}).items()
+    }
     words: dict[tuple[str, ...], set[str]] = {}
     cues: dict[tuple[str, ...], set[str]] = {}
     for family, entries in table.items():
@@ -94,9 +100,18 @@ def lexicon() -> Lexicon:
                 into.setdefault(pieces(phrase), set()).add(f"{family}.{name}")
     known = {word for phrase in (*words, *cues) for word in phrase}
     near: dict[str, tuple[str, ...]] = {}
-    for word in sorted(word for word in known if len(word) >= _SHORTEST and word.isalpha()):
-        near[word[0]] = (*near.get(word[0], ()), word)
-    return Lexicon(_by_first(words), _by_first(cues), frozenset(known) | neutral, homographs, near)
+    for word in sorted(
+        {phrase[0] for phrase, names in words.items() if len(phrase) == 1 and _worth(names)}
+        | {phrase[0] for phrase, names in cues.items() if len(phrase) == 1 and names & _SIZES}
+    ):
+        if len(word) >= _SHORTEST and word.isalpha():
+            near[word[0]] = (*near.get(word[0], ()), word)
+    return Lexicon(_by_first(words), _by_first(cues), frozenset(known) | neutral, homographs, lists, near)
+
+
+def _worth(names: set[str]) -> bool:
+    """Is a word worth being recognised when misspelt: an action, a position, a street?"""
+    return any(name.startswith(("v.", "m.", "st.", "g.", "n.blinds", "n.ante")) for name in names)
 
 
 def pieces(phrase: str) -> tuple[str, ...]:

@@ -186,7 +186,12 @@ def _named(text: str, raw: list[Token], lows: list[str]) -> Iterator[Token]:
             at += 1
             continue
         size, names = found
-        if size > 1 and token.text.isdigit() and names & _REBETS and text[token.end : raw[at + 1].start].isspace():
+        if (
+            size > 1
+            and token.text.isdigit()
+            and names & _REBETS
+            and text[token.end : raw[at + 1].start].isspace()
+        ):
             found = words.at(lows[at : at + 1], 0)  # "Seat 5 bets" is no five-bet
             yield replace(token, names=found[1]) if found else token
             at += 1

@@ -152,7 +152,7 @@ def _total(hand: Hand, event: Event, verb: str) -> int | None:
         event.plain,
         event.times,
     )
-    return hand._total(one, "")
+    return hand.total(one, "")
 
 
 def _none_bet(hand: Hand) -> bool:

@@ -15,7 +15,7 @@ from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Words
 
 _USUAL = (100_000, 25_000, 5_000, 1_000, 500, 100, 25, 5, 1)
-_DECLARED = {"open": "bet", "limp": "call", "allin": "all-in"}
+DECLARED = {"open": "bet", "limp": "call", "allin": "all-in"}
 _NOTHING_TOLD = "derived: no bet was told"
 _OWN = ("put", "say", "pull", "leave", "post")
 
@@ -111,7 +111,9 @@ def motion(hand: Hand) -> Motion | None:
 def _remark(event: Event, before: list[Event]) -> bool:
     """ "one says raise": somebody at the table about chips that another put out."""
     who = _whose(event)
-    return who.startswith(("NEW", "OTHER")) and any(e.verb == "put" and _whose(e) not in (who, "") for e in before)
+    return who.startswith(("NEW", "OTHER")) and any(
+        e.verb == "put" and _whose(e) not in (who, "") for e in before
+    )
 
 
 def _whose(event: Event) -> str:
@@ -175,7 +177,12 @@ def _computes(words: Words, found: Found) -> bool:
     """Is there enough told to be a hand at all, rather than a question about a rule?"""
     facts = found.facts
     bare = "new_chips" not in facts and "declared_amount" not in facts
-    if bare and "call_to" not in facts and "blinds" not in facts and facts.get("declared") not in ("call", "raise", "check"):
+    if (
+        bare
+        and "call_to" not in facts
+        and "blinds" not in facts
+        and facts.get("declared") not in ("call", "raise", "check")
+    ):
         return False
     if "call_to" in facts or ("facing_bet" in facts and ("new_chips" in facts or "declared" in facts)):
         return True
@@ -233,7 +240,7 @@ def _words(hand: Hand, done: Motion, found: Found) -> None:
     said, put = done.said, done.put
     if said is None:
         return
-    declared = _DECLARED.get(said.said, said.said)
+    declared = DECLARED.get(said.said, said.said)
     if declared in ("call", "raise", "bet", "check", "all-in", "pot", "amount", "fold"):
         found.said("declared", declared, said.span)
     amount = said.amount if said.amount is not None else (said.many[-1] if said.many else None)

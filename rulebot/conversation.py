@@ -1,0 +1,347 @@
+"""What carries over from one question to the next: the facts of the hand, the house, the language.
+
+A reply is all the memory there is: `of` makes a context of it, `follow` reads a question
+that leans on it. A question that stands by itself starts clean. Knows no visitor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal, cast
+
+from rulebot import follow, scenario
+from rulebot.calculate.kinds import KINDS
+from rulebot.errors import CannotRead, RulebotError
+from rulebot.follow import Change
+from rulebot.library import Library
+from rulebot.model import Language
+from rulebot.question import Question, houses_named, understand
+from rulebot.rulings import written
+from rulebot.scenario import Heard, Reading
+from rulebot.web import fact_words
+from rulebot.words import clean
+
+What = Literal["why", "rule", "language", "house", "change", "again"]
+_WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "underbet")
+_DERIVED: Final = "derived:"
+_LONGEST_FOLLOWED: Final = 1600
+"""Characters of a question and what follows it that are read together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What was asked and answered before."""
+
+    question: str
+    """The words that the hand came from."""
+    language: Language
+    house: str | None
+    reading: Reading
+    asks: tuple[Mapping[str, Any], ...] = ()
+    cited: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A question that leans on an earlier one, completed."""
+
+    what: What
+    question: Question
+    """What is to be answered now, in its language and house."""
+    reading: Reading | None = None
+    changed: tuple[str, ...] = ()
+    """The facts that are other than before."""
+
+
+def of(reply: Mapping[str, Any]) -> Context:
+    """The context that a reply leaves; CannotRead where it is no reply."""
+    try:
+        read = reply["read_as"]
+        facts = {str(name): fact["value"] for name, fact in read.get("facts", {}).items()}
+        heard = {
+            str(name): Heard(str(fact.get("from", "")), None, "carried")
+            for name, fact in read.get("facts", {}).items()
+        }
+        kind = read.get("kind")
+        house = str(reply["house"])
+        return Context(
+            str(reply.get("follows") or reply["question"]),
+            "de" if reply["language"] == "de" else "en",
+            None if house == "all" else house,
+            Reading(kind if kind in KINDS else None, facts, heard, confidence="sure"),
+            tuple(ask for ask in reply.get("asks", ()) if ask.get("fact")),
+            tuple(str(cited["id"]) for cited in reply.get("citations", ())),
+        )
+    except (KeyError, TypeError, AttributeError) as error:
+        raise CannotRead("the conversation cannot be carried on: ask anew") from error
+
+
+def follow_up(
+    words: str,
+    library: Library,
+    context: Context,
+    house: str | None = None,
+    language: Literal["en", "de", "auto"] = "auto",
+) -> Turn | None:
+    """The question completed from its context; None where it stands by itself."""
+    text = clean(words)
+    if len(text) > follow.SHORT * 24 or not any(c.isalnum() for c in text):
+        return None
+    return (
+        _same(text, library, context, house, language)
+        or _answered(text, library, context, house, language)
+        or _changed(text, library, context, house, language)
+    )
+
+
+def corrected(
+    library: Library,
+    context: Context,
+    told: Mapping[str, Any],
+    house: str | None = None,
+    language: Literal["en", "de", "auto"] = "auto",
+) -> Turn:
+    """The same hand with facts that the asker set right by hand; None takes a fact back."""
+    if context.reading.kind is None:
+        raise CannotRead("there is no hand to correct")
+    code = context.language if language == "auto" else language
+    told_words = {name: Change(value, written(value, code)) for name, value in told.items()}
+    reading, changed = merged(context.reading, told_words)
+    return Turn("change", _asked(context.question, library, context, house, code), reading, changed)
+
+
+def _same(
+    text: str, library: Library, context: Context, house: str | None, language: Literal["en", "de", "auto"]
+) -> Turn | None:
+    """The same again: its reason, its rule, in another language, in another house."""
+    other = follow.other_language(text)
+    if other:
+        return _turn("language", _asked(context.question, library, context, house, other), context)
+    for what, asked in (("why", follow.why(text)), ("rule", follow.rule(text))):
+        if asked and (context.cited or context.reading.kind):
+            code = asked if language == "auto" else language
+            question = replace(_asked(text, library, context, house, code), numbers=context.cited[:3])
+            return _turn(cast(What, what), question, context)
+    named = list(houses_named(text, library))
+    names = (str(table["name"]) for table in library.houses.values())
+    if named and len(text.split()) <= follow.SHORT and follow.only_a_house(text, names):
+        code = follow.language(text, context.language) if language == "auto" else language
+        return _turn("house", _asked(context.question, library, context, named[0], code), context)
+    return None
+
+
+def _turn(what: What, question: Question, context: Context) -> Turn:
+    return Turn(what, question, context.reading if context.reading.kind else None)
+
+
+def _asked(words: str, library: Library, context: Context, house: str | None, language: Language) -> Question:
+    """The words as a question in the house and language that carry over."""
+    known = house or context.house
+    return understand(words, library, known if known in library.houses else None, language)
+
+
+def _answered(
+    text: str, library: Library, context: Context, house: str | None, language: Literal["en", "de", "auto"]
+) -> Turn | None:
+    """A short answer to what was asked back."""
+    if not context.asks or context.reading.kind is None or len(text.split()) > follow.SHORT:
+        return None
+    code = context.language if language == "auto" else language
+    found = answers(text, context, code)
+    if not found:
+        return None
+    reading, changed = merged(context.reading, found)
+    return Turn("change", _asked(text, library, context, house, code), reading, changed)
+
+
+def answers(text: str, context: Context, language: Language) -> dict[str, Change]:
+    """The facts that were asked for, as a short answer tells them."""
+    said = follow.changes(text, language)
+    wanted = [str(ask["fact"]) for ask in context.asks]
+    found = {name: change for name, change in said.items() if name in wanted}
+    if found:
+        return found
+    agreed = follow.agreed(text)
+    for ask in context.asks:
+        value = _answer(ask, str(context.reading.kind), text, agreed, language)
+        if value is not None:
+            return {str(ask["fact"]): Change(value, text)}
+    return {}
+
+
+def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, language: Language) -> Any:
+    """What an answer says of one fact; None where it says nothing of it."""
+    fact = fact_words.facts_of(kind).get(str(ask["fact"]))
+    if fact is None:
+        return None
+    if fact["type"] == "true or false":
+        return agreed
+    for branch in ask.get("if", ()):
+        named = fact_words.told(fact["name"], branch["value"], language)
+        if text.casefold().strip(" .!") in (str(branch["value"]).casefold(), named.casefold()):
+            return branch["value"]
+    if "choice" in fact["type"] or agreed is not None:
+        return None
+    try:
+        return fact_words.read(fact, text, language) if any(c.isdigit() for c in text) else None
+    except CannotRead:
+        return None
+
+
+def _changed(
+    text: str, library: Library, context: Context, house: str | None, language: Literal["en", "de", "auto"]
+) -> Turn | None:
+    """The same hand with a fact changed or an action added; a whole new hand is none."""
+    marked = bool(follow.MARK.match(text))
+    if not marked and len(text.split()) > follow.SHORT - 3:
+        return None
+    code = follow.language(text, context.language) if language == "auto" else language
+    if context.reading.kind is None:
+        return _again(text, library, context, house, code) if marked else None
+    if _stands_alone(text, code):
+        return None
+    reading, changed = _retold(text, context, code, marked)
+    if not changed:
+        return None
+    return Turn("change", _asked(text, library, context, house, code), reading, changed)
+
+
+def _stands_alone(text: str, language: Language) -> bool:
+    """Is it a hand of its own: blinds or a bet to face, and what was done?"""
+    read = scenario.read(text, language)
+    said = [name for name, heard in read.heard.items() if heard.how == "said"]
+    return read.kind is not None and read.confidence != "low" and len(said) >= 3
+
+
+def _again(
+    text: str, library: Library, context: Context, house: str | None, language: Language
+) -> Turn | None:
+    """A follow-up on something told: both questions are searched for together."""
+    if len(text.split()) > follow.SHORT + 3:
+        return None
+    question = _asked(f"{context.question[:_LONGEST_FOLLOWED]} {text}", library, context, house, language)
+    return None if question.numbers or question.missing else Turn("again", question)
+
+
+def _retold(text: str, context: Context, language: Language, marked: bool) -> tuple[Reading, tuple[str, ...]]:
+    """The reading with what the words change: facts, whose turn it is, a number, another action."""
+    before = context.reading
+    if before.kind in _WAGERS:
+        reading, changed = merged(before, follow.changes(text, language))
+        if changed:
+            return reading, changed
+    if before.kind == "betting":
+        seat = _seat(text, before)
+        if seat:
+            return merged(before, {"to_act": Change(seat, seat)})
+    swapped = follow.swapped(context.question, text, language)
+    if swapped:
+        found = _differing(before, scenario.read(swapped, context.language), text)
+        if found[1]:
+            return found
+    if marked and len(context.question) < _LONGEST_FOLLOWED:
+        added = scenario.read(f"{context.question.rstrip('?. ')}. {text}", context.language)
+        return _differing(before, added, text)
+    return before, ()
+
+
+def _seat(text: str, before: Reading) -> str | None:
+    """ "and for B?": another player of the hand."""
+    seats = {str(act["seat"]) for act in before.facts.get("actions") or () if isinstance(act, Mapping)}
+    seats |= {str(seat) for seat in before.facts.get("seats") or ()}
+    named = [seat for seat in sorted(seats) if seat.casefold() in text.casefold().replace("?", " ").split()]
+    short = len(text.split()) <= follow.SHORT - 2 and not any(c.isdigit() for c in text)
+    fresh = named and named[0] != before.facts.get("to_act")
+    return named[0] if short and fresh and len(named) == 1 else None
+
+
+def _differing(before: Reading, after: Reading, words: str) -> tuple[Reading, tuple[str, ...]]:
+    """A second reading of the same kind that lost nothing said before, and where it differs."""
+    if after.kind != before.kind or after.confidence == "low":
+        return before, ()
+    names = sorted({*before.facts, *after.facts})
+    changed = tuple(name for name in names if before.facts.get(name) != after.facts.get(name))
+    acts, was = after.facts.get("actions"), before.facts.get("actions")
+    if acts is not None and was is not None and len(acts) < len(was):
+        return before, ()
+    heard = {
+        name: (Heard(words, None, "said") if one.how == "said" else one)
+        if name in changed
+        else Heard(one.words, None, "carried")
+        for name, one in after.heard.items()
+    }
+    return replace(after, heard=heard), changed
+
+
+def merged(before: Reading, told: Mapping[str, Change]) -> tuple[Reading, tuple[str, ...]]:
+    """A reading with some facts changed; what was derived from them is derived anew or forgotten."""
+    kind, facts, heard = _of_kind(before, told)
+    known = fact_words.facts_of(kind)
+    changed: list[str] = []
+    for name, change in told.items():
+        name = "chips" if name == "new_chips" and "chips" in known else name
+        if name not in known or facts.get(name) == change.value:
+            continue
+        changed.append(name)
+        _follow_on(facts, heard, name, change.value)
+        facts.pop(name, None)
+        heard.pop(name, None)
+        if change.value is not None:
+            facts[name], heard[name] = change.value, Heard(change.words, None, "said")
+    if not changed:
+        return before, ()
+    return Reading(kind, facts, heard, confidence="sure", asked=before.asked), tuple(changed)
+
+
+def _of_kind(before: Reading, told: Mapping[str, Change]) -> tuple[str, dict[str, Any], dict[str, Heard]]:
+    """The facts as carried; words said over an undercall make it a wager."""
+    kind, facts = str(before.kind), dict(before.facts)
+    heard = {name: Heard(one.words, None, "carried") for name, one in before.heard.items()}
+    if kind in _WAGERS and told and not set(told) & set(fact_words.facts_of(kind)) - {"chips"}:
+        kind = "wager"
+        if "chips" in facts:
+            facts["new_chips"], heard["new_chips"] = facts.pop("chips"), heard.pop("chips", Heard(""))
+        facts = {name: value for name, value in facts.items() if name in fact_words.facts_of(kind)}
+    return kind, facts, heard
+
+
+def _follow_on(facts: dict[str, Any], heard: dict[str, Heard], name: str, value: Any) -> None:
+    """Derived facts that rest on a changed one: equal to it, they follow; otherwise they are forgotten."""
+    rests = {
+        "blinds": ("call_to", "last_full_bet_or_raise"),
+        "call_to": ("last_full_bet_or_raise", "facing_bet"),
+        "street": ("facing_opening_bet",),
+        "declared": ("declared_amount", "order") if value is None else (),
+    }.get(name, ())
+    old = facts.get(name)
+    was = old[-1] if isinstance(old, list | tuple) and old else old
+    now = value[-1] if isinstance(value, list | tuple) and value else value
+    for other in rests:
+        if other not in facts or (
+            name != "declared" and not heard.get(other, Heard("")).words.startswith(_DERIVED)
+        ):
+            continue
+        if type(facts[other]) is int and facts[other] == was and type(now) is int:
+            facts[other] = now
+        elif not (other == "facing_bet" and now):
+            facts.pop(other)
+            heard.pop(other, None)
+
+
+def read_as(reading: Reading) -> dict[str, Any]:
+    """The hand as understood: each fact, the words it came from, and whether it was said, carried or derived."""
+    facts = {}
+    for name, value in reading.facts.items():
+        came = reading.heard.get(name, Heard("", None, "derived"))
+        derived = came.how == "said" and came.words.startswith(_DERIVED)
+        facts[name] = {"value": value, "from": came.words, "how": "derived" if derived else came.how}
+    return {"kind": reading.kind, "facts": facts, "unread": list(reading.unread)}
+
+
+def usable(reply: Mapping[str, Any]) -> Context | None:
+    """The context of a reply, or none where it cannot be carried on."""
+    try:
+        return of(reply)
+    except RulebotError:
+        return None

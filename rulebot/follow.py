@@ -1,0 +1,285 @@
+"""Words that only mean something after something else: "why?", "what about ACE?", "und wenn er Raise sagt?".
+
+Reads short sentences; says which kind of follow-up they are and which facts they change. Computes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rulebot import numbers
+from rulebot.errors import CannotRead
+from rulebot.model import Language
+from rulebot.numbers import Sense
+from rulebot.words import language_of
+
+SHORT: Final = 9
+"""A follow-up or an answer that leans on another has hardly more words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A fact as the new words tell it; the value None takes it back."""
+
+    value: Any
+    words: str
+
+
+def _any(*patterns: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{'|'.join(patterns)})[\s.!?]*", re.IGNORECASE)
+
+
+_AND = r"(?:and|but|ok(?:ay)?|so|hm+|then|und|aber|na)?[,\s]*"
+_WHY: Final[Mapping[Language, re.Pattern[str]]] = {
+    "en": _any(
+        _AND + r"(?:but )?(?:why(?: (?:is that|so|not|that))?|how come|how so|explain(?: (?:that|it|why))?"
+        r"|what(?:'s| is) the (?:reason|logic)|show (?:me )?the steps|how did you get (?:that|there))"
+    ),
+    "de": _any(
+        _AND + r"(?:warum(?: (?:das|so|nicht|ist das so))?|wieso(?: (?:das|nicht))?|weshalb|begründung"
+        r"|wie kommt das|erkl[äa]r(?:e|ung)?(?: (?:das|mir das|es))?|was ist der grund|wie kommst du darauf)"
+    ),
+}
+_RULE: Final[Mapping[Language, re.Pattern[str]]] = {
+    "en": _any(
+        _AND
+        + r"(?:can you |please )?(?:(?:show|give|quote|read|tell)(?: me)? (?:me )?(?:the|that|this|which) "
+        r"(?:rule|clause|text|quote|wording)s?|(?:what|which) (?:rule|clause)(?: is (?:that|it|this))?"
+        r"|where (?:does it say (?:that|so)|is that written|does that stand)|the rule|source|quote it)(?: please)?"
+    ),
+    "de": _any(
+        _AND + r"(?:bitte )?(?:(?:zeig|gib|zitier|lies|nenn)e?(?: mir)?(?: bitte)?(?: mal)? (?:die|den) "
+        r"(?:regel|paragraph\w*|text|wortlaut|stelle|klausel)|welche regel(?: ist das| gilt)?|wo steht das"
+        r"|die regel|quelle|wortlaut|welcher paragraph)(?: bitte)?"
+    ),
+}
+_LANGUAGE: Final[Mapping[Language, re.Pattern[str]]] = {
+    "en": _any(
+        _AND
+        + r"(?:(?:what about |same |please |can you say (?:that|it) |say (?:that|it) )?(?:in |auf )english"
+        r"|(?:and )?in english(?: please)?|bitte auf englisch|(?:das )?auf englisch(?: bitte)?|english please)"
+        r"(?: please| bitte)?"
+    ),
+    "de": _any(
+        _AND
+        + r"(?:(?:what about |same |please |can you say (?:that|it) |say (?:that|it) |das |bitte |nochmal )?"
+        r"(?:in german|auf deutsch)|auf deutsch|german please|deutsch bitte|in german)(?: please| bitte)?"
+    ),
+}
+_HOUSE_REST: Final = re.compile(
+    r"\b(?:and|but|what|how|about|in|at|under|for|with|by|per|according|to|the|rules?|league|same|there|is|it|would"
+    r"|be|does|do|say|a|of|und|aber|was|wie|ist|es|bei|mit|in|nach|unter|der|die|den|dem|das|regeln?|liga|gilt"
+    r"|auch|dort|sagt|sagen|steht|house|haus|instead|stattdessen|tda|edition|version|clubs?)\b|[^\w]+",
+    re.IGNORECASE,
+)
+MARK: Final = re.compile(
+    r"^\s*(?:and|but|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]|nope|actually"
+    r"|sorry|i meant?|correction|wait|make (?:it|that)|it was|they were|there were|he (?:did|had)|she (?:did|had)"
+    r"|und|aber|was(?:,)? wenn|was wäre|wenn|falls|angenommen|nein|doch|eigentlich|stattdessen|sondern"
+    r"|es war(?:en)?|ich mein\w*|korrektur|moment|er hat|sie hat|mit|with)\b",
+    re.IGNORECASE,
+)
+_YES: Final = _any(
+    r"yes|yeah|yep|yup|correct|right|sure|true|it (?:was|is)|he (?:was|did|had)|ja|jo|jawohl|genau|richtig|stimmt"
+)
+_NO: Final = _any(
+    r"no|nope|nah|not|false|it (?:wasn'?t|was not|isn'?t)|he (?:didn'?t|wasn'?t|hadn'?t)|nein|nö|ne|nicht|falsch"
+)
+_NOT: Final = re.compile(
+    r"\b(?:not|no|never|without|wasn'?t|isn'?t|weren'?t|hadn'?t|didn'?t|nicht|kein\w*|ohne|nie)\b",
+    re.IGNORECASE,
+)
+
+
+def why(text: str) -> Language | None:
+    """Is the reason asked for? The language it is asked in."""
+    return _whole(_WHY, text)
+
+
+def rule(text: str) -> Language | None:
+    """Is the text of the rule asked for?"""
+    return _whole(_RULE, text)
+
+
+def other_language(text: str) -> Language | None:
+    """The language that the same is wanted in."""
+    return _whole(_LANGUAGE, text)
+
+
+def _whole(table: Mapping[Language, re.Pattern[str]], text: str) -> Language | None:
+    return next((language for language, pattern in table.items() if pattern.fullmatch(text.strip())), None)
+
+
+def only_a_house(text: str, names: Iterator[str]) -> bool:
+    """Is nothing said but a house: "what about ACE?", "und bei Clubs NZ"?"""
+    for name in names:
+        text = re.sub(re.escape(name), " ", text, flags=re.IGNORECASE)
+    text = re.sub(r"\b(?:ACE|nz|new zealand|neuseeland\w*|2011\w*|2024\w*)\b", " ", text, flags=re.IGNORECASE)
+    return not _HOUSE_REST.sub("", text)
+
+
+def language(text: str, carried: Language) -> Language:
+    """The language of a follow-up; a word or two of card jargon says nothing."""
+    found = language_of(text)
+    return found if found == "de" or len(text.split()) > 2 else carried
+
+
+def agreed(text: str) -> bool | None:
+    """Yes, no, or neither."""
+    first = re.split(r"[,.;!]", text.strip(), maxsplit=1)[0]
+    if _YES.fullmatch(text) or _YES.fullmatch(first):
+        return True
+    return False if _NO.fullmatch(text) or _NO.fullmatch(first) else None
+
+
+_SAYABLE: Final = {
+    "raise": r"raise[sd]?|erhöh\w*|erhoeh\w*",
+    "call": r"call(?:ed|s)?|mit(?:gehen)?",
+    "bet": r"bets?|einsatz|setzen",
+    "check": r"check(?:ed|s)?|schieben",
+    "all-in": r"all[- ]?in",
+    "pot": r"pot",
+    "fold": r"fold(?:ed|s)?",
+}
+_SAY: Final = r"(?:sa(?:id|ys?|ying)|declar\w+|announc\w+|gesagt|an(?:ge)?sag\w*|sagt\w*|ange?kündigt\w*)"
+_SILENT: Final = re.compile(
+    rf"\b{_SAY} (?:nothing|nichts)\b|\bnichts (?:ge|an(?:ge)?)?sag\w*|\bsilent\w*|\bwithout (?:a word|saying)"
+    r"|\bwortlos\w*|\bkommentarlos\w*|\bohne (?:ansage|wort|etwas zu sagen)|\bstumm\b|\bschweigend",
+    re.IGNORECASE,
+)
+_TRUTHS: Final[Mapping[str, re.Pattern[str]]] = {
+    "heads_up": re.compile(r"\bheads?[- ]?up\b|\bzu zweit\b", re.IGNORECASE),
+    "facing_opening_bet": re.compile(
+        r"\bopening bet\b|\beröffnungs(?:einsatz|bet)\b|\berste\w* einsatz\b", re.IGNORECASE
+    ),
+    "last_chips": re.compile(
+        r"\b(?:last|all (?:his|her|my|their)|remaining) chips?\b|\bletzte[nr]? chips?\b|\bwhole stack\b",
+        re.IGNORECASE,
+    ),
+    "facing_all_in": re.compile(r"\bfacing an all[- ]in\b|\bgegen ein all[- ]in\b", re.IGNORECASE),
+}
+_MULTIWAY: Final = re.compile(
+    r"\bmulti-?way\b|\b(?:three|3|drei|four|4|vier)[- ](?:players|spieler|way)\b", re.IGNORECASE
+)
+_STREETS: Final = {
+    "preflop": r"pre-?\s?flop|before the flop|vor dem flop",
+    "flop+": r"post-?flop|after the flop|nach dem flop",
+    "flop": r"(?:on |at )the flop|am flop|auf dem flop",
+    "turn": r"(?:on |at )the turn|am turn|auf dem turn",
+    "river": r"(?:on |at )the river|am river|auf dem river",
+}
+_STRUCTURES: Final = {
+    "pot-limit": r"pot[- ]limit|plo\d?",
+    "fixed-limit": r"(?:fixed|fix)[- ]limit|limit hold'?em",
+    "no-limit": r"no[- ]limit|nlh?e?",
+}
+_ORDERS: Final = {
+    "words-first": r"(?:said|spoke|words?|declared|announced) (?:it |that |raise |call |so )?first"
+    r"|(?:zu)?erst (?:gesagt|angesagt|gesprochen)|before (?:the chips|he put|putting)",
+    "chips-first": r"chips? (?:went in |hit the felt |were out )?first|(?:zu)?erst (?:die )?chips|after the chips",
+}
+_FIGURE: Final = r"(?P<figure>\d[\d.,'’ ]*(?:k|m)?)"
+_AMOUNTS: Final[Mapping[str, re.Pattern[str]]] = {
+    "last_full_bet_or_raise": re.compile(
+        rf"\b(?:last|largest|previous|prior|letzte\w*|größte\w*) (?:full )?(?:raise|bet|erhöhung|einsatz)\D{{0,18}}{_FIGURE}",
+        re.IGNORECASE,
+    ),
+    "call_to": re.compile(
+        rf"\b(?:bet|call|facing|to call|einsatz|bet[sr]?|callen|zahlen|raise had been)\b\D{{0,18}}{_FIGURE}"
+        rf"|{_FIGURE.replace('figure', 'before')} (?:to call|zu (?:callen|zahlen|bezahlen))",
+        re.IGNORECASE,
+    ),
+}
+
+
+def changes(text: str, language: Language) -> dict[str, Change]:
+    """The facts of a wager that the words change."""
+    out: dict[str, Change] = dict(_declared(text, language))
+    said = bool({"declared_amount"} & set(out))
+    for fact, pattern in _TRUTHS.items():
+        match = pattern.search(text)
+        if match:
+            out[fact] = Change(not _NOT.search(text[: match.start()]), match[0])
+    if _MULTIWAY.search(text):
+        out["heads_up"] = Change(False, text)
+    for fact, table in (("street", _STREETS), ("structure", _STRUCTURES), ("order", _ORDERS)):
+        for value, words in table.items():
+            match = re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)
+            if match and fact not in out:
+                out[fact] = Change(value, match[0])
+    money = numbers.amounts(text, language)
+    for number in money:
+        if number.sense is Sense.BLINDS:
+            out["blinds"] = Change(list(number.values[:2]), number.words)
+        elif number.sense is Sense.CHIPS:
+            out["new_chips"] = Change(sorted(number.values, reverse=True), number.words)
+    if not said and "new_chips" not in out and "blinds" not in out:
+        out |= _amounts(text, language)
+    return out
+
+
+def _declared(text: str, language: Language) -> Iterator[tuple[str, Change]]:
+    silent = _SILENT.search(text)
+    if silent:
+        yield from ((name, Change(None, silent[0])) for name in ("declared", "declared_amount", "order"))
+        return
+    spoken = re.search(rf"\b{_SAY}\b", text, re.IGNORECASE)
+    if not spoken:
+        return
+    for action, words in _SAYABLE.items():
+        match = re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)
+        if not match:
+            continue
+        if _NOT.search(text[: max(match.end(), spoken.end())]):
+            yield "declared", Change(None, text)
+            return
+        yield "declared", Change(action, match[0])
+        money = [n for n in numbers.amounts(text, language) if n.sense is Sense.AMOUNT]
+        if len(money) == 1:
+            yield "declared_amount", Change(money[0].values[0], money[0].words)
+        return
+
+
+def _amounts(text: str, language: Language) -> Iterator[tuple[str, Change]]:
+    for fact, pattern in _AMOUNTS.items():
+        match = pattern.search(text)
+        if not match:
+            continue
+        words = next(filter(None, match.groupdict().values()))
+        try:
+            yield fact, Change(numbers.read_amount(words, language), match[0])
+        except CannotRead:
+            continue
+        return
+
+
+def swapped(before: str, text: str, language: Language) -> str | None:
+    """The earlier question with its one number of the same company exchanged: "and with 9 players?"."""
+    new = [n for n in numbers.find(text, language) if n.words.strip()]
+    if len(new) != 1:
+        return None
+    company = _company(text, new[0].start, new[0].end)
+    near = [
+        n
+        for n in numbers.find(before, language)
+        if company & _company(before, n.start, n.end) and n.words != new[0].words
+    ]
+    if len(near) != 1:
+        return None
+    return before[: near[0].start] + new[0].words + before[near[0].end :]
+
+
+_IDLE: Final = frozenset(
+    "and if what about with the a an to of is was were had been it he she in on at for only but und wenn was mit der "
+    "die das ein eine zu von ist war waren wäre hätte er sie es in am an auf für nur aber".split()
+)
+
+
+def _company(text: str, start: int, end: int) -> frozenset[str]:
+    """The words beside a number that say what it counts."""
+    before = re.findall(r"[^\W\d_]+(?:-in)?", text[:start].casefold())[-2:]
+    after = re.findall(r"[^\W\d_]+(?:-in)?", text[end:].casefold())[:1]
+    return frozenset(word[:6] for word in (*before, *after) if word not in _IDLE)

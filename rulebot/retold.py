@@ -1,0 +1,74 @@
+"""What a conversation adds to a reply: its reasons, what changed, what every house says of it. Words only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rulebot import verdict
+from rulebot.library import BASE, Library
+from rulebot.model import Language
+from rulebot.reply import number
+from rulebot.say import say
+from rulebot.scenario import Reading
+from rulebot.web import fact_words
+
+Found = Mapping[str, Any]
+
+
+def because(found: Found, language: Language) -> str:
+    """Every step of a ruling with its clause."""
+    return " ".join(
+        say("chat.step", language, step=fact_words.capital(step["text"]).rstrip("."), number=number(step["id"]))
+        for step in found["steps"]
+    )
+
+
+def changed(
+    before: Reading, was: Found, after: Reading, found: Found, names: Sequence[str], language: Language
+) -> str:
+    """What is other than before, and what the verdict was then."""
+    facts = "; ".join(_fact(after, name, language) for name in names)
+    old, new = _verdict(before, was, language), _verdict(after, found, language)
+    if old == new or not was.get("verdict"):
+        return say("chat.unchanged" if old == new else "chat.since", language, facts=facts)
+    return say("chat.changed", language, facts=facts, verdict=old)
+
+
+def _fact(after: Reading, name: str, language: Language) -> str:
+    told = name in after.facts
+    value = fact_words.told(name, after.facts[name], language) if told else say("chat.not_told", language)
+    return say("chat.fact", language, name=fact_words.name(str(after.kind), name, language).rstrip("?"), value=value)
+
+
+def _verdict(reading: Reading, found: Found, language: Language) -> str:
+    return verdict.sentence(str(reading.kind), found.get("verdict"), language, reading.facts)
+
+
+def difference(before: Reading, was: Found, after: Reading, names: Sequence[str]) -> dict[str, Any]:
+    """The same for programs: each fact from and to, and the verdict before."""
+    facts = {name: {"from": before.facts.get(name), "to": after.facts.get(name)} for name in names}
+    return {"facts": facts, "verdict": was.get("verdict")}
+
+
+def same(library: Library, out: Mapping[str, Any], language: Language) -> str:
+    """The houses that rule alike, in a sentence."""
+    names = [library.houses[id]["name"] for id, other in out["others"].items() if not other["differs"]]
+    return " " + say("chat.same", language, houses=", ".join(names)) if names else ""
+
+
+def elsewhere(card: Mapping[str, Any], language: Language) -> tuple[dict[str, Any], str]:
+    """What every other house says of the rule that was quoted."""
+    others, words = {}, []
+    for stance in card["stances"]:
+        if stance["house"] == BASE:
+            continue
+        effect = stance["effect"][language] or say(f"stance.{stance['stance']}", language)
+        others[stance["house"]] = {
+            "verdict": None,
+            "differs": bool(stance["changes_play"]),
+            "why": effect,
+            "why_id": stance["id"],
+        }
+        words.append(say("chat.elsewhere", language, house=stance["name"], effect=effect.rstrip(".")) + ".")
+    return others, "".join(f" {one}" for one in words)
