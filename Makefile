@@ -37,6 +37,9 @@ check: setup
 
 proof: setup
 	HF_HUB_OFFLINE=1 $(BIN)/pytest -m proof tests proof
+	$(BIN)/mutmut run
+	$(BIN)/mutmut export-cicd-stats
+	$(BIN)/python proof/mutants.py
 
 bench: setup
 	for bench in bench/bench_*.py; do HF_HUB_OFFLINE=1 $(BIN)/python $$bench || exit 1; done

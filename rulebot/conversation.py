@@ -52,6 +52,8 @@ class Turn:
     reading: Reading | None = None
     changed: tuple[str, ...] = ()
     """The facts that are other than before."""
+    follows: str = ""
+    """The words of the hand, where they were changed or added to."""
 
 
 def of(reply: Mapping[str, Any]) -> Context:
@@ -201,10 +203,11 @@ def _changed(
         return _again(text, library, context, house, code) if marked else None
     if _stands_alone(text, code):
         return None
-    reading, changed = _retold(text, context, code, marked)
-    if not changed:
+    retold = _retold(text, context, code, marked)
+    if retold is None:
         return None
-    return Turn("change", _asked(text, library, context, house, code), reading, changed)
+    reading, changed, words = retold
+    return Turn("change", _asked(text, library, context, house, code), reading, changed, words)
 
 
 def _stands_alone(text: str, language: Language) -> bool:
@@ -224,26 +227,28 @@ def _again(
     return None if question.numbers or question.missing else Turn("again", question)
 
 
-def _retold(text: str, context: Context, language: Language, marked: bool) -> tuple[Reading, tuple[str, ...]]:
+Retold = tuple[Reading, tuple[str, ...], str]
+"""A reading, the facts that changed, the words of the hand where they are new."""
+
+
+def _retold(text: str, context: Context, language: Language, marked: bool) -> Retold | None:
     """The reading with what the words change: facts, whose turn it is, a number, another action."""
     before = context.reading
-    if before.kind in _WAGERS:
-        reading, changed = merged(before, follow.changes(text, language))
-        if changed:
-            return reading, changed
-    if before.kind == "betting":
-        seat = _seat(text, before)
-        if seat:
-            return merged(before, {"to_act": Change(seat, seat)})
-    swapped = follow.swapped(context.question, text, language)
-    if swapped:
-        found = _differing(before, scenario.read(swapped, context.language), text)
-        if found[1]:
-            return found
+    told = follow.changes(text, language) if before.kind in _WAGERS else {}
+    known = fact_words.facts_of(str(before.kind))
+    if told and (set(told) - {"new_chips"} <= set(known) or marked):
+        return (*merged(before, told), "")
+    seat = _seat(text, before) if before.kind == "betting" else None
+    if seat:
+        return (*merged(before, {"to_act": Change(seat, seat)}), "")
+    words = [follow.swapped(context.question, text, language)]
     if marked and len(context.question) < _LONGEST_FOLLOWED:
-        added = scenario.read(f"{context.question.rstrip('?. ')}. {text}", context.language)
-        return _differing(before, added, text)
-    return before, ()
+        words.append(f"{context.question.rstrip('?. ')}. {text}")
+    for one in filter(None, words):
+        found, changed = _differing(context, scenario.read(one, context.language), text)
+        if changed:
+            return found, changed, one
+    return None
 
 
 def _seat(text: str, before: Reading) -> str | None:
@@ -256,22 +261,29 @@ def _seat(text: str, before: Reading) -> str | None:
     return named[0] if short and fresh and len(named) == 1 else None
 
 
-def _differing(before: Reading, after: Reading, words: str) -> tuple[Reading, tuple[str, ...]]:
+def _differing(context: Context, after: Reading, words: str) -> tuple[Reading, tuple[str, ...]]:
     """A second reading of the same kind that lost nothing said before, and where it differs."""
+    before = context.reading
     if after.kind != before.kind or after.confidence == "low":
         return before, ()
-    names = sorted({*before.facts, *after.facts})
-    changed = tuple(name for name in names if before.facts.get(name) != after.facts.get(name))
     acts, was = after.facts.get("actions"), before.facts.get("actions")
     if acts is not None and was is not None and len(acts) < len(was):
         return before, ()
-    heard = {
-        name: (Heard(words, None, "said") if one.how == "said" else one)
-        if name in changed
-        else Heard(one.words, None, "carried")
-        for name, one in after.heard.items()
-    }
-    return replace(after, heard=heard), changed
+    first = scenario.read(context.question, context.language)
+    names = sorted({*first.facts, *after.facts})
+    changed = tuple(name for name in names if first.facts.get(name) != after.facts.get(name))
+    facts, heard = dict(after.facts), {}
+    if str(after.facts.get("to_act")) in words.split():
+        changed = tuple(dict.fromkeys((*changed, "to_act")))
+    for name in {*before.facts, *facts} - set(changed):
+        if before.facts.get(name) is not None:
+            facts[name] = before.facts[name]
+            heard[name] = Heard(before.heard[name].words if name in before.heard else "", None, "carried")
+    for name in changed:
+        if name in after.heard:
+            one = after.heard[name]
+            heard[name] = Heard(words, None, "said") if one.how == "said" else one
+    return replace(after, facts=facts, heard=heard), changed
 
 
 def merged(before: Reading, told: Mapping[str, Change]) -> tuple[Reading, tuple[str, ...]]:

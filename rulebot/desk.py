@@ -14,7 +14,7 @@ from functools import partial
 from threading import Lock
 from typing import Any, Literal
 
-from rulebot import conversation, lookup, reply, retold, rulings, scenario, verify
+from rulebot import conversation, follow, lookup, reply, retold, rulings, scenario, verify
 from rulebot.conversation import Context, Turn
 from rulebot.errors import RulebotError
 from rulebot.library import BASE, Library
@@ -59,8 +59,13 @@ class Desk:
             out["question"] = clean(words)
         else:
             question = understand(words, self.library, house, language)
+            if context is not None and language == "auto" and follow.idle(question.text):
+                question = replace(question, language=context.language)
             out = self._answer(question)
             out["house"] = house or out["house"]
+            if context is not None and follow.idle(question.text):
+                out["read_as"] = conversation.read_as(context.reading)
+                out["follows"] = context.question
         return _timed(out, began)
 
     def correct(
@@ -95,7 +100,7 @@ class Desk:
 
     def _direct(self, question: Question) -> reply.Reply | None:
         """What needs no search and no ruling: nothing asked, a rule by its number, a comparison."""
-        if not any(c.isalnum() for c in question.text):
+        if not any(c.isalnum() for c in question.text) or follow.idle(question.text):
             out = reply.blank(question, "clarify")
             out["answer"] = say("reply.empty", question.language)
             return _checked(out, self.library, stated=out["answer"])
@@ -118,12 +123,14 @@ class Desk:
         out = self._first(ways, turn.question)
         if turn.reading is not None and not out["read_as"]:
             out["read_as"] = conversation.read_as(turn.reading)
-        out["follows"] = context.question
+        out["follows"] = turn.follows or context.question
         return out
 
     def _again(self, turn: Turn, context: Context) -> reply.Reply | None:
         if turn.what == "rule" or (turn.what == "why" and turn.reading is None):
             return self._shown(turn.question)
+        if turn.reading is None and turn.what == "language" and context.cited:
+            return self._shown(replace(turn.question, numbers=context.cited[:3]))
         if turn.reading is None:
             return self._answer(turn.question)
         return self._retold(turn, turn.reading, context)

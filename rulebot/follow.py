@@ -113,6 +113,17 @@ def _whole(table: Mapping[Language, re.Pattern[str]], text: str) -> Language | N
     return next((language for language, pattern in table.items() if pattern.fullmatch(text.strip())), None)
 
 
+_IDLE_WORDS: Final = _any(
+    r"(?:thanks?(?: you)?|thx|danke(?: schön| dir)?|ok(?:ay)?|cool|super|gut|good|great|hi|hello|hallo|hey|test)"
+)
+
+
+def idle(text: str) -> bool:
+    """Words that ask nothing where nothing went before: "yes", "why?", "thanks"."""
+    leaning = why(text) or other_language(text) or agreed(text) is not None and len(text.split()) < 3
+    return bool(leaning or _IDLE_WORDS.fullmatch(text.strip()))
+
+
 def only_a_house(text: str, names: Iterator[str]) -> bool:
     """Is nothing said but a house: "what about ACE?", "und bei Clubs NZ"?"""
     for name in names:
@@ -145,6 +156,8 @@ _SAYABLE: Final = {
     "fold": r"fold(?:ed|s)?",
 }
 _SAY: Final = r"(?:sa(?:id|ys?|ying)|declar\w+|announc\w+|gesagt|an(?:ge)?sag\w*|sagt\w*|ange?kündigt\w*)"
+_INSTEAD: Final = re.compile(r"\b(?:had|have|hätte|haette|instead|stattdessen|would)\b", re.IGNORECASE)
+"""Said instead of what was done: not said after it."""
 _SILENT: Final = re.compile(
     rf"\b{_SAY} (?:nothing|nichts)\b|\bnichts (?:ge|an(?:ge)?)?sag\w*|\bsilent\w*|\bwithout (?:a word|saying)"
     r"|\bwortlos\w*|\bkommentarlos\w*|\bohne (?:ansage|wort|etwas zu sagen)|\bstumm\b|\bschweigend",
@@ -237,6 +250,8 @@ def _declared(text: str, language: Language) -> Iterator[tuple[str, Change]]:
             yield "declared", Change(None, text)
             return
         yield "declared", Change(action, match[0])
+        if _INSTEAD.search(text):
+            yield "order", Change("words-first", _INSTEAD.search(text)[0])  # type: ignore[index]
         money = [n for n in numbers.amounts(text, language) if n.sense is Sense.AMOUNT]
         if len(money) == 1:
             yield "declared_amount", Change(money[0].values[0], money[0].words)
@@ -272,6 +287,7 @@ def swapped(before: str, text: str, language: Language) -> str | None:
     return before[: near[0].start] + new[0].words + before[near[0].end :]
 
 
+_BESIDE: Final = r"[^\W\d_]+(?:-in)?"
 _IDLE: Final = frozenset(
     "and if what about with the a an to of is was were had been it he she in on at for only but und wenn was mit der "
     "die das ein eine zu von ist war waren wäre hätte er sie es in am an auf für nur aber".split()
@@ -280,6 +296,6 @@ _IDLE: Final = frozenset(
 
 def _company(text: str, start: int, end: int) -> frozenset[str]:
     """The words beside a number that say what it counts."""
-    before = re.findall(r"[^\W\d_]+(?:-in)?", text[:start].casefold())[-2:]
-    after = re.findall(r"[^\W\d_]+(?:-in)?", text[end:].casefold())[:1]
+    before = re.findall(_BESIDE, re.split(r"[,.;?!]", text[:start].casefold())[-1])[-2:]
+    after = re.findall(_BESIDE, re.split(r"[,.;?!]", text[end:].casefold())[0])[:1]
     return frozenset(word[:6] for word in (*before, *after) if word not in _IDLE)

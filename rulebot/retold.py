@@ -28,17 +28,25 @@ def changed(
     before: Reading, was: Found, after: Reading, found: Found, names: Sequence[str], language: Language
 ) -> str:
     """What is other than before, and what the verdict was then."""
-    facts = "; ".join(_fact(after, name, language) for name in names)
+    facts = "; ".join(_fact(before, after, name, language) for name in names)
     old, new = _verdict(before, was, language), _verdict(after, found, language)
     if old == new or not was.get("verdict"):
         return say("chat.unchanged" if old == new else "chat.since", language, facts=facts)
     return say("chat.changed", language, facts=facts, verdict=old)
 
 
-def _fact(after: Reading, name: str, language: Language) -> str:
-    told = name in after.facts
-    value = fact_words.told(name, after.facts[name], language) if told else say("chat.not_told", language)
+def _fact(before: Reading, after: Reading, name: str, language: Language) -> str:
+    value = say("chat.not_told", language)
+    if name in after.facts:
+        value = fact_words.told(name, _new(before.facts.get(name), after.facts[name]), language)
     return say("chat.fact", language, name=fact_words.name(str(after.kind), name, language).rstrip("?"), value=value)
+
+
+def _new(was: Any, now: Any) -> Any:
+    """Of a list of actions only those that are new."""
+    if isinstance(now, list) and now and isinstance(now[0], Mapping):
+        return [one for one in now if one not in (was or ())] or now
+    return now
 
 
 def _verdict(reading: Reading, found: Found, language: Language) -> str:

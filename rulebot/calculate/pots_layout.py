@@ -102,6 +102,8 @@ def _checked(told: Pots) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, .
         raise CannotHappen(f"{len(paid)} players: {MOST_PLAYERS} cards are not dealt to so many")
     if not paid:
         raise CannotHappen("contributions is empty: a pot needs players")
+    if not any(paid):
+        raise CannotHappen("contributions are all 0: nobody has put a chip into the pot")
     if len(set(seats)) < len(seats):
         raise CannotHappen(f"a seat is named twice in {', '.join(seats)}")
     if all(folded):

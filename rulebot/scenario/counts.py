@@ -67,7 +67,7 @@ def after(words: Words, lows: Iterable[str], gap: int = 2) -> Token | None:
 
 def inside(token: Token, lows: Iterable[str]) -> int | None:
     """A count that a phrase swallowed: "3 players", "zu dritt"."""
-    first = token.low.split()[0] if token.low else ""
+    first = next(iter(token.low.split()), "")
     if not set(token.low.split()) & {fold(low) for low in lows}:
         return None
     return int(first) if first.isdigit() and len(first) < 4 else small_number(first)

@@ -40,7 +40,7 @@ class Speech(Amounts):
                     break
                 here += 1
                 continue
-            if token.verb and token.verb not in ("say", "put", "leave", "pull"):
+            if token.verb and token.verb not in ("say", "put", "leave", "pull", "foldround", "post"):
                 if token.low.endswith("ed") or token.low.startswith(("ge", "bezahlt")):
                     break  # "sagt: gut bezahlt"
                 event.said = "raise" if token.verb == "minraise" else token.verb

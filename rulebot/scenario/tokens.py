@@ -17,7 +17,7 @@ from rulebot.scenario.lexicon import fold, lexicon
 
 LONGEST: Final = 4_000
 """Of a question; a hand is told in less, and what follows is not looked at."""
-_WORD = re.compile(r"[^\W\d_]+(?:['’‘´`][^\W\d_]+)*|\d+|[^\w\s]")
+_WORD = re.compile(r"[^\W\d_]+(?:['’‘´`][^\W\d_]+)*|\d+|[^\w\s]|\n")
 _ENDS = frozenset(".?!;\n")
 _COUNTING: Final = 12
 """Up to here a number in words rather counts something than being chips."""
@@ -143,8 +143,6 @@ def _raw(text: str, language: Language) -> Iterator[Token]:
             if found[0] in "-‐‑–" and _inside(text, found.start()):
                 continue
             yield Token(*found.span(), found[0], words.low(found[0]))
-        for found in re.finditer(r"\n", text[at:upto]):
-            yield Token(at + found.start(), at + found.end(), "\n", "\n")
         if number is not None:
             yield Token(number.start, number.end, number.words, fold(number.words), number=number)
             at = number.end

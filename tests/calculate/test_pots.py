@@ -432,6 +432,7 @@ def test_dead_chips_need_not_be_matched() -> None:
         ({"contributions": [1, 2], "folded": [True]}, "folded has 1 entries, contributions has 2"),
         ({"contributions": [1, 2], "dead": [1]}, "dead has 1 entries, contributions has 2"),
         ({"contributions": []}, "contributions is empty"),
+        ({"contributions": [0, 0]}, "nobody has put a chip into the pot"),
         ({"contributions": [1] * 53}, "53 players: 52 cards are not dealt to so many"),
         ({"seats": ["A", "A"], "contributions": [1, 2]}, "a seat is named twice in A, A"),
         ({"contributions": [1, 2], "folded": [True, True]}, "everybody has folded"),

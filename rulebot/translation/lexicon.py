@@ -1,0 +1,57 @@
+"""English words and the German words that answer them: words.toml and the glossary, as patterns."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent
+_GAP = r"(?:\W+\w+){0,6}?\W+"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One thing said in English, and every way to say it in German."""
+
+    name: str
+    en: re.Pattern[str]
+    de: re.Pattern[str]
+    strong: bool
+
+
+def pattern(forms: str, inside: bool = False) -> re.Pattern[str]:
+    r"""Forms parted by `|` as one pattern; `*` is any letters of the word, `…` up to six words.
+
+    >>> bool(pattern("at least | or mor*").search("ten OR MORE players"))
+    True
+    """
+    return re.compile("|".join(_form(f.strip()) for f in forms.split("|") if f.strip()), re.IGNORECASE)
+
+
+def _form(form: str) -> str:
+    head, tail = form.startswith("*"), form.endswith("*")
+    core = re.escape(form.strip("*")).replace(r"\*", r"\w*")
+    core = core.replace(r"\ …\ ", _GAP).replace(r"\ ", r"\s+").replace(r"\-", r"[-‑\s]?")
+    return ("" if head else r"(?<!\w)") + core + (r"\w*" if tail else r"(?!\w)")
+
+
+@cache
+def table(name: str) -> Mapping[str, Any]:
+    """One of the tables beside this file."""
+    return tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
+
+
+@cache
+def words() -> tuple[Word, ...]:
+    """Every line of words.toml."""
+    found = []
+    for weight in ("strong", "light"):
+        for line in table("words")[weight].strip().splitlines():
+            en, _, de = line.partition(" = ")
+            found.append(Word(en.split("|")[0].strip(), pattern(en), pattern(de), weight == "strong"))
+    return tuple(found)

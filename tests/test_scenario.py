@@ -1,0 +1,118 @@
+"""Reading a hand in words: sentences as players type them, the books' own examples, and what never happens."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+
+from rulebot.calculate.kinds import KINDS
+from rulebot.scenario import read
+from tests.scenario_case import PRINTED, SENTENCES, ruled, wrong
+
+TUNED = [case for case in SENTENCES if case["part"] == "tuned"]
+KEPT = [case for case in SENTENCES if case["part"] == "kept"]
+
+
+@pytest.mark.parametrize("case", [c for c in TUNED if not c.get("open")], ids=lambda c: c["id"])
+def test_a_sentence_is_read_as_meant(case: dict[str, Any]) -> None:
+    assert wrong(case) == []
+
+
+@pytest.mark.parametrize("case", [c for c in SENTENCES if c.get("open")], ids=lambda c: c["id"])
+def test_a_sentence_we_cannot_read_is_never_read_surely(case: dict[str, Any]) -> None:
+    reading = read(case["q"], case["lang"])
+    assert reading.kind is None or reading.confidence != "sure"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_sentences_kept_apart_are_read_as_well(language: str) -> None:
+    cases = [case for case in KEPT if case["lang"] == language]
+    right = sum(not wrong(case) for case in cases)
+    assert right >= 0.9 * len(cases)
+
+
+@pytest.mark.parametrize("case", PRINTED, ids=lambda c: f"{c['id']}-{c['lang']}")
+def test_a_printed_example_in_its_words_gives_its_printed_ruling(case: dict[str, Any]) -> None:
+    verdict = ruled(read(case["words"], case["lang"]), case["house"])
+    assert {name: verdict.get(name) for name in case["expect"]} == case["expect"]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_kind_is_reached_by_words(language: str) -> None:
+    reached = {read(case["q"], language).kind for case in SENTENCES if case["lang"] == language}
+    assert set(KINDS) <= reached
+
+
+@pytest.mark.parametrize("case", SENTENCES, ids=lambda c: c["id"])
+def test_every_fact_keeps_the_words_it_came_from(case: dict[str, Any]) -> None:
+    reading = read(case["q"], case["lang"])
+    assert set(reading.facts) == set(reading.heard)
+    for heard in reading.heard.values():
+        if heard.how == "said":
+            assert heard.span is not None
+            assert heard.words == case["q"][slice(*heard.span)]
+        else:
+            assert heard.words.startswith("derived: ")
+
+
+@pytest.mark.parametrize("case", [c for c in SENTENCES if c["kind"]], ids=lambda c: c["id"])
+def test_facts_are_json_and_ready_for_the_calculator(case: dict[str, Any]) -> None:
+    reading = read(case["q"], case["lang"])
+    assert json.loads(json.dumps(reading.facts)) == reading.facts
+    if reading.kind is not None and reading.confidence == "sure":
+        ruled(reading)
+
+
+def test_the_same_words_give_the_same_reading() -> None:
+    for case in SENTENCES[::7]:
+        assert read(case["q"], case["lang"]) == read(case["q"], case["lang"])
+
+
+def test_a_question_is_read_in_a_few_milliseconds() -> None:
+    for case in SENTENCES:
+        read(case["q"], case["lang"])
+    began = time.perf_counter()
+    for case in SENTENCES:
+        read(case["q"], case["lang"])
+    assert (time.perf_counter() - began) / len(SENTENCES) < 0.02
+
+
+def test_two_readings_of_a_raise_are_both_told() -> None:
+    reading = read("100/200 flop. A bets 600, B raises 1000. min raise for C?", "en")
+    assert reading.confidence == "fair"
+    totals = [one.facts["actions"][1]["to"] for one in (reading, *reading.also)]
+    assert totals == [1000, 1600]
+
+
+def test_an_amount_that_fits_nowhere_is_handed_back() -> None:
+    reading = read("Flop, A bets 1000, B puts out 1500. call or raise?", "en")
+    assert "new_chips" not in reading.facts or reading.confidence != "sure" or ruled(reading)
+    unsure = read("Flop, A bets 1100, B puts out 1500. call or raise?", "en")
+    assert "new_chips" not in unsure.facts
+    assert any("1500" in words for words in unsure.unread)
+    assert unsure.confidence == "low"
+
+
+def test_a_total_in_chips_is_only_broken_up_where_it_cannot_matter() -> None:
+    reading = read("Flop, A bets 1000, B silently puts out 1400 in chips. Call?", "en")
+    assert sum(reading.facts["new_chips"]) == 1400
+    assert reading.heard["new_chips"].how == "derived"
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("may I look at his cards?", "en"),
+        ("Darf ich mir seine Karten ansehen?", "de"),
+        ("What happens if someone bets out of turn?", "en"),
+        ("Ist ein Overchip immer ein Call?", "de"),
+        ("", "en"),
+        ("???", "de"),
+    ],
+)
+def test_a_question_without_a_hand_computes_nothing(words: str, language: Any) -> None:
+    assert read(words, language).kind is None
+    assert read(words, language).facts == {}
