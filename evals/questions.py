@@ -27,18 +27,19 @@ class Question:
 def untouched(name: str) -> list[Question]:
     """The questions of a file, which must be the one that was committed."""
     content = (FOLDER / f"{name}.jsonl").read_bytes()
-    hashes = dict(reversed(line.split()) for line in (FOLDER / "HASHES").read_text("ascii").splitlines())
+    lines = (line.split() for line in (FOLDER / "HASHES").read_text("ascii").splitlines())
+    hashes = {file: sha256 for sha256, file in lines}
     if hashlib.sha256(content).hexdigest() != hashes[f"{name}.jsonl"]:
         raise SystemExit(f"{name}.jsonl is not the file whose hash was committed before the training")
-    lines = [json.loads(line) for line in content.decode("utf-8").splitlines()]
+    rows = [json.loads(line) for line in content.decode("utf-8").splitlines()]
     return [
         Question(
-            id=str(line["id"]),
-            words=str(line["q"]),
-            language="de" if line["lang"] == "de" else "en",
-            gold=frozenset(line.get("gold", ())),
-            kind=str(line.get("kind", "")),
-            speaker=str(line.get("speaker", "")),
+            id=str(row["id"]),
+            words=str(row["q"]),
+            language="de" if row["lang"] == "de" else "en",
+            gold=frozenset(row.get("gold", ())),
+            kind=str(row.get("kind", "")),
+            speaker=str(row.get("speaker", "")),
         )
-        for line in lines
+        for row in rows
     ]

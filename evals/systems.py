@@ -59,9 +59,7 @@ def ranked(index: Index, embedder: SentenceEmbedder | None, settings: Settings) 
 
 def without(index: Index, columns: Sequence[str]) -> Index:
     """The index with the weights of these columns at nought."""
-    taught = index.taught
-    if taught is None:
-        raise SystemExit("the index holds no bank of questions: run `make index`")
+    taught = taught_of(index)
     weights = {
         name: [0.0 if column in columns else w for column, w in zip(COLUMNS, own, strict=True)]
         for name, own in taught.lesson.weights.items()
@@ -69,12 +67,9 @@ def without(index: Index, columns: Sequence[str]) -> Index:
     return replace(index, taught=taught.with_lesson(replace(taught.lesson, weights=weights)))
 
 
-def with_share(index: Index, share: float) -> Index:
-    """The index with only a share of the bank's questions, every clause losing alike."""
-    taught = index.taught
-    if taught is None:
-        raise SystemExit("the index holds no bank of questions: run `make index`")
-    return replace(index, taught=taught.with_share(share))
+def with_every(index: Index, nth: int) -> Index:
+    """The index with only every n-th question of the bank."""
+    return replace(index, taught=taught_of(index).with_every(nth))
 
 
 def usual(folder: Path) -> dict[str, Search]:

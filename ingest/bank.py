@@ -18,7 +18,8 @@ from safetensors.numpy import load
 
 from ingest import progress
 from ingest.questions import Asked, read, targets
-from rulebot.embed import Embedder, ModelUnusable, SentenceEmbedder, Vectors
+from rulebot.embed import Embedder, Vectors
+from rulebot.errors import ModelUnusable
 from rulebot.model import Passage
 from rulebot.settings import Settings
 from rulebot.taught import LESSON, NONE, Lesson, lesson_of
@@ -44,7 +45,7 @@ def bank(
     settings: Settings, passages: Sequence[Passage], embedder: Embedder, report: progress.Report
 ) -> Bank | None:
     """The bank, if the embedder is one that it taught."""
-    folder = embedder.directory if isinstance(embedder, SentenceEmbedder) else None
+    folder: Path | None = getattr(embedder, "directory", None)
     if folder is None or not (folder / LESSON).is_file():
         return None
     asked = read(settings.corpus / "questions")

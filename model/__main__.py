@@ -45,7 +45,7 @@ def main() -> int:
     options.add_argument("--out", type=Path, default=TAUGHT)
     options.add_argument("--tuned", type=Path, help="an encoder that an earlier run saved")
     options.add_argument("--work", type=Path, default=Path(tempfile.mkdtemp(prefix="rulebot-model-")))
-    options.add_argument("--epochs", type=float, default=Recipe.epochs)
+    options.add_argument("--epochs", type=float, default=Recipe().epochs)
     options.add_argument("--threads", type=int, default=2)
     given = options.parse_args()
     import torch
@@ -86,7 +86,8 @@ def _finish(tuned: Path, asked: Sequence[Asked], out: Path) -> NDArray[np.float3
     from sentence_transformers import SentenceTransformer
 
     encoder = SentenceTransformer(str(tuned), device="cpu", trust_remote_code=False, local_files_only=True)
-    state = {name: tensor.float().numpy() for name, tensor in encoder[0].auto_model.state_dict().items()}
+    bert: Any = encoder[0]
+    state = {name: tensor.float().numpy() for name, tensor in bert.auto_model.state_dict().items()}
     unpack.write(out, state)
     encoder.max_seq_length = unpack.LONGEST
     texts = [QUERY + one.question for one in asked]

@@ -69,7 +69,7 @@ def cases(index: Index, asked: Sequence[Asked], vectors: Floats, bank: Sequence[
 def weights(found: Sequence[Case]) -> dict[str, list[float]]:
     """Per language, with and without vectors, what makes right ids come first."""
     answered = [case for case in found if case.right.any()]
-    out = {}
+    out: dict[str, list[float]] = {}
     for language in LANGUAGES:
         own = [case for case in answered if case.language == language]
         out[language] = _listwise(own, np.arange(len(COLUMNS)))

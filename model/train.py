@@ -68,8 +68,8 @@ def examples(
             rows.extend([share] * recipe.passage_share)
     target = np.zeros((len(rows), len(ids)), dtype=np.float32)
     for n, row in enumerate(rows):
-        for id, share in row.items():
-            target[n, place[id]] = share
+        for id, part in row.items():
+            target[n, place[id]] = part
     return ids, texts, target
 
 
@@ -88,7 +88,8 @@ def first_points(encoder: Any, ids: Sequence[str], passages: Sequence[Passage]) 
         if own[id]:
             out[n] = vectors[at : at + len(own[id])].mean(axis=0)
             at += len(own[id])
-    return out / np.linalg.norm(out, axis=1, keepdims=True)
+    points: NDArray[np.float32] = out / np.linalg.norm(out, axis=1, keepdims=True)
+    return points
 
 
 def train(
@@ -143,7 +144,7 @@ def _alike(texts: Sequence[str]) -> Any:
     """Batches of texts of like length, in random order: little of a batch is padding."""
     from sentence_transformers.base.sampler import DefaultBatchSampler
 
-    class Alike(DefaultBatchSampler):  # type: ignore[misc]
+    class Alike(DefaultBatchSampler):
         """Sorts a random pool of 24 batches by length, then deals them out in random order."""
 
         epoch = 0

@@ -91,7 +91,7 @@ def ask(
     if batch is not None:
         _batch(
             batch,
-            lambda line: replied(line.get("question"), line.get("house", house), line.get("lang", lang)),
+            lambda line: replied(line.get("question"), line.get("house") or house, line.get("lang") or lang),
         )
     else:
         reply = replied(" ".join(words or []), house, lang)
@@ -239,6 +239,28 @@ def serve(port: Annotated[int, typer.Option(min=1, max=65535)] = 8501) -> None:
     if check(Settings()):
         print(build(Settings()).line(), file=sys.stderr)
     raise typer.Exit(run(port))
+
+
+@app.command()
+def api(
+    port: Annotated[int, typer.Option(min=1, max=65535)] = 8502,
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; loopback unless told otherwise.")
+    ] = "127.0.0.1",
+) -> None:
+    """Serve the desk over HTTP for programs: ask, rule, search, calc, health, /openapi.json."""
+    from rulebot.api import serve as run
+
+    print(f"The rules desk for programs is at http://{host}:{port}/openapi.json", file=sys.stderr, flush=True)
+    run(port, host)
+
+
+@app.command()
+def mcp() -> None:
+    """Serve the desk to an agent over MCP, on stdin and stdout: ask, rule, search, calc."""
+    from rulebot.mcp import serve as run
+
+    run()
 
 
 def _batch(path: Path, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:

@@ -342,7 +342,7 @@ def _follow_on(facts: dict[str, Any], heard: dict[str, Heard], name: str, value:
 
 
 def read_as(reading: Reading) -> dict[str, Any]:
-    """The hand as understood: each fact, the words it came from, and whether it was said, carried or derived."""
+    """The hand as understood: each fact, its words, and whether it was said, carried or derived."""
     facts = {}
     for name, value in reading.facts.items():
         came = reading.heard.get(name, Heard("", None, "derived"))

@@ -38,7 +38,7 @@ class Desk:
     def __init__(self, library: Library, retriever: Callable[[], Retriever]) -> None:
         """The retriever is made when the first question needs it."""
         self.library = library
-        self._retriever = retriever
+        self.retriever = retriever
 
     def ask(
         self,
@@ -153,11 +153,13 @@ class Desk:
         out["read_as"] = conversation.read_as(reading)
         if turn.what == "why" and found.get("steps"):
             out["answer"] = retold.because(found, question.language)
+            out["reasons"] = True
         stated = ""
         if turn.changed:
             before = self._ruling(context.reading, question.houses[0], question.language)
             stated = retold.changed(context.reading, before, reading, found, turn.changed, question.language)
             out["changed"] = retold.difference(context.reading, before, reading, turn.changed)
+            out["changed"]["words"] = stated
             out["answer"] = f"{out['answer']} {stated}"
         again = self._ruling(reading, question.houses[0], question.language)
         return _checked(out, self.library, again, stated)
@@ -180,7 +182,7 @@ class Desk:
 
     def _told(self, question: Question) -> reply.Reply:
         """What the books say, or that they say nothing."""
-        hits = self._retriever().search(
+        hits = self.retriever().search(
             question.text, k=6, house=question.houses[0], language=question.language
         )
         out = reply.told(self.library, question, hits)
@@ -193,7 +195,7 @@ class Desk:
 
     def _quoted(self, question: Question) -> reply.Reply | None:
         """The clause that fits best and nothing else."""
-        hits = self._retriever().search(
+        hits = self.retriever().search(
             question.text, k=1, house=question.houses[0], language=question.language
         )
         if not hits:

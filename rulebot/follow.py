@@ -48,7 +48,8 @@ _RULE: Final[Mapping[Language, re.Pattern[str]]] = {
         _AND
         + r"(?:can you |please )?(?:(?:show|give|quote|read|tell)(?: me)? (?:me )?(?:the|that|this|which) "
         r"(?:rule|clause|text|quote|wording)s?|(?:what|which) (?:rule|clause)(?: is (?:that|it|this))?"
-        r"|where (?:does it say (?:that|so)|is that written|does that stand)|the rule|source|quote it)(?: please)?"
+        r"|where (?:does it say (?:that|so)|is that written|does that stand)|the rule|source|quote it)"
+        r"(?: please)?"
     ),
     "de": _any(
         _AND + r"(?:bitte )?(?:(?:zeig|gib|zitier|lies|nenn)e?(?: mir)?(?: bitte)?(?: mal)? (?:die|den) "
@@ -60,7 +61,7 @@ _LANGUAGE: Final[Mapping[Language, re.Pattern[str]]] = {
     "en": _any(
         _AND
         + r"(?:(?:what about |same |please |can you say (?:that|it) |say (?:that|it) )?(?:in |auf )english"
-        r"|(?:and )?in english(?: please)?|bitte auf englisch|(?:das )?auf englisch(?: bitte)?|english please)"
+        r"|in english|bitte auf englisch|(?:das )?auf englisch|english please)"
         r"(?: please| bitte)?"
     ),
     "de": _any(
@@ -76,17 +77,19 @@ _HOUSE_REST: Final = re.compile(
     re.IGNORECASE,
 )
 MARK: Final = re.compile(
-    r"^\s*(?:and|but|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]|nope|actually"
-    r"|sorry|i meant?|correction|wait|make (?:it|that)|it was|they were|there were|he (?:did|had)|she (?:did|had)"
+    r"^\s*(?:and|but|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]|nope"
+    r"|actually|sorry|i meant?|correction|wait|make (?:it|that)|it was|they were|there were|s?he (?:did|had)"
     r"|und|aber|was(?:,)? wenn|was wäre|wenn|falls|angenommen|nein|doch|eigentlich|stattdessen|sondern"
     r"|es war(?:en)?|ich mein\w*|korrektur|moment|er hat|sie hat|mit|with)\b",
     re.IGNORECASE,
 )
 _YES: Final = _any(
-    r"yes|yeah|yep|yup|correct|right|sure|true|it (?:was|is)|he (?:was|did|had)|ja|jo|jawohl|genau|richtig|stimmt"
+    r"yes|yeah|yep|yup|correct|right|sure|true|it (?:was|is)|he (?:was|did|had)"
+    r"|ja|jo|jawohl|genau|richtig|stimmt"
 )
 _NO: Final = _any(
-    r"no|nope|nah|not|false|it (?:wasn'?t|was not|isn'?t)|he (?:didn'?t|wasn'?t|hadn'?t)|nein|nö|ne|nicht|falsch"
+    r"no|nope|nah|not|false|it (?:wasn'?t|was not|isn'?t)|he (?:didn'?t|wasn'?t|hadn'?t)"
+    r"|nein|nö|ne|nicht|falsch"
 )
 _NOT: Final = re.compile(
     r"\b(?:not|no|never|without|wasn'?t|isn'?t|weren'?t|hadn'?t|didn'?t|nicht|kein\w*|ohne|nie)\b",
@@ -114,13 +117,13 @@ def _whole(table: Mapping[Language, re.Pattern[str]], text: str) -> Language | N
 
 
 _IDLE_WORDS: Final = _any(
-    r"(?:thanks?(?: you)?|thx|danke(?: schön| dir)?|ok(?:ay)?|cool|super|gut|good|great|hi|hello|hallo|hey|test)"
+    r"thanks?(?: you)?|thx|danke(?: schön| dir)?|ok(?:ay)?|cool|super|gut|good|great|hi|hello|hallo|hey"
 )
 
 
 def idle(text: str) -> bool:
     """Words that ask nothing where nothing went before: "yes", "why?", "thanks"."""
-    leaning = why(text) or other_language(text) or agreed(text) is not None and len(text.split()) < 3
+    leaning = why(text) or other_language(text) or (agreed(text) is not None and len(text.split()) < 3)
     return bool(leaning or _IDLE_WORDS.fullmatch(text.strip()))
 
 
@@ -192,12 +195,14 @@ _STRUCTURES: Final = {
 _ORDERS: Final = {
     "words-first": r"(?:said|spoke|words?|declared|announced) (?:it |that |raise |call |so )?first"
     r"|(?:zu)?erst (?:gesagt|angesagt|gesprochen)|before (?:the chips|he put|putting)",
-    "chips-first": r"chips? (?:went in |hit the felt |were out )?first|(?:zu)?erst (?:die )?chips|after the chips",
+    "chips-first": r"chips? (?:went in |hit the felt |were out )?first|(?:zu)?erst (?:die )?chips"
+    r"|after the chips",
 }
 _FIGURE: Final = r"(?P<figure>\d[\d.,'’ ]*(?:k|m)?)"
 _AMOUNTS: Final[Mapping[str, re.Pattern[str]]] = {
     "last_full_bet_or_raise": re.compile(
-        rf"\b(?:last|largest|previous|prior|letzte\w*|größte\w*) (?:full )?(?:raise|bet|erhöhung|einsatz)\D{{0,18}}{_FIGURE}",
+        r"\b(?:last|largest|previous|prior|letzte\w*|größte\w*) (?:full )?(?:raise|bet|erhöhung|einsatz)"
+        rf"\D{{0,18}}{_FIGURE}",
         re.IGNORECASE,
     ),
     "call_to": re.compile(
@@ -289,8 +294,12 @@ def swapped(before: str, text: str, language: Language) -> str | None:
 
 _BESIDE: Final = r"[^\W\d_]+(?:-in)?"
 _IDLE: Final = frozenset(
-    "and if what about with the a an to of is was were had been it he she in on at for only but und wenn was mit der "
-    "die das ein eine zu von ist war waren wäre hätte er sie es in am an auf für nur aber".split()
+    re.findall(
+        r"\w+",
+        "and if what about with the a an to of is was were had been it he she in on at for only but can may "
+        "und wenn was mit der die das ein eine zu von ist war waren wäre hätte er sie es in am an auf für "
+        "nur aber kann darf",
+    )
 )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from rulebot import verdict
+from rulebot import holdings, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import BASE, Library
 from rulebot.model import Kind, Language
@@ -287,17 +287,18 @@ def compared(library: Library, question: Question, cards: Sequence[Mapping[str, 
 
 
 def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
-    """What the clause that fits best says, word for word; or that nothing fits."""
+    """What the clause that fits best says, led by one plain sentence; or that nothing fits."""
     language = question.language
-    if not hits:
+    if not hits or getattr(hits, "nothing_fits", False):
         out = blank(question, "not_covered")
         out["answer"] = say("reply.not_covered", language)
         return out
-    out = blank(question, "answer")
+    first = hits[0]
+    leading = holdings.lead(first.id, question.text, language, library.corpus)
+    out = blank(question, "discretion" if leading and leading.td else "answer")
     out["citations"] = citations(library, [hit.id for hit in hits[:3]], language)
-    first = out["citations"][0]
-    lead = first["quote"].split("\n")[0]
-    out["answer"] = f"{lead} {source(library, first['id'], language)}"
+    words = leading.words if leading else out["citations"][0]["quote"].split("\n")[0]
+    out["answer"] = f"{words} {source(library, first.id, language)}"
     if getattr(hits, "notice", None):
         out["answer"] += " " + say("reply.by_words", language)
     return out

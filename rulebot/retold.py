@@ -19,7 +19,12 @@ Found = Mapping[str, Any]
 def because(found: Found, language: Language) -> str:
     """Every step of a ruling with its clause."""
     return " ".join(
-        say("chat.step", language, step=fact_words.capital(step["text"]).rstrip("."), number=number(step["id"]))
+        say(
+            "chat.step",
+            language,
+            step=fact_words.capital(step["text"]).rstrip("."),
+            number=number(step["id"]),
+        )
         for step in found["steps"]
     )
 
@@ -39,7 +44,9 @@ def _fact(before: Reading, after: Reading, name: str, language: Language) -> str
     value = say("chat.not_told", language)
     if name in after.facts:
         value = fact_words.told(name, _new(before.facts.get(name), after.facts[name]), language)
-    return say("chat.fact", language, name=fact_words.name(str(after.kind), name, language).rstrip("?"), value=value)
+    return say(
+        "chat.fact", language, name=fact_words.name(str(after.kind), name, language).rstrip("?"), value=value
+    )
 
 
 def _new(was: Any, now: Any) -> Any:

@@ -82,7 +82,9 @@ class Store:
                 " ORDER BY id DESC LIMIT ?",
                 (_digest(visitor), conversation, MOST_TURNS),
             ).fetchall()
-            return [{"turn": row[0], "question": row[1], "reply": json.loads(row[2])} for row in reversed(rows)]
+            return [
+                {"turn": row[0], "question": row[1], "reply": json.loads(row[2])} for row in reversed(rows)
+            ]
 
         return self._do(select, [])
 
@@ -91,7 +93,8 @@ class Store:
 
         def select(base: sqlite3.Connection) -> str | None:
             row = base.execute(
-                "SELECT conversation FROM turn WHERE visitor = ? ORDER BY id DESC LIMIT 1", (_digest(visitor),)
+                "SELECT conversation FROM turn WHERE visitor = ? ORDER BY id DESC LIMIT 1",
+                (_digest(visitor),),
             ).fetchone()
             return str(row[0]) if row else None
 

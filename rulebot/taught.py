@@ -89,9 +89,19 @@ class Taught:
     ) -> None:
         """`lexical` holds BM25 over the questions of each language, `vectors` a row per question."""
         self.lesson, self.points, self.vectors, self._lexical = lesson, points, vectors, lexical
+        self._questions = questions
         self.targets = {id: n for n, id in enumerate(lesson.ids)}
         self.size = len(questions)
         self._rows = _gathered(questions, self.targets)
+
+    def with_lesson(self, lesson: Lesson) -> Taught:
+        """The same bank under other weights."""
+        return Taught(lesson, self.points, self._questions, self.vectors, self._lexical)
+
+    def with_every(self, nth: int) -> Taught:
+        """Only every n-th question still says what it is about."""
+        kept = [q if n % nth == 0 else {**q, "ids": []} for n, q in enumerate(self._questions)]
+        return Taught(self.lesson, self.points, kept, self.vectors, self._lexical)
 
     def asked(self, vector: Floats | None, words: str, left_out: NDArray[np.bool_] | None = None) -> Evidence:
         """The evidence for each target; `left_out` questions are as if they were not in the bank."""

@@ -53,25 +53,41 @@ NUMBERS = {
 }
 ONE = re.compile(r"\b(?:one|an?|eins|einen?|eine[rsm]?|ein)\b", re.I)
 UNIT = {"hundred": 100, "thousand": 1000}
+REFERENCE = re.compile(
+    r"(?:\b(?i:rules?|regeln?|procedures?|vorgehensweisen?|rp|ev)|§§?)[ #.-]*"
+    r"\d+(?:-[A-H])*(?:(?:, | and | & | und | bis |-)\d+(?:-[A-H])*)*"
+    r"|(?:Example|Beispiel) \d(?!\d)(?:-[A-H])?"
+)
+"""The number of a rule or example is no figure of the clause that names it."""
 ENDS = re.compile(r"(?<=[.!?])\s+(?!Street\b)")
 """The German "7. Street" ends no sentence."""
 
 
 def figures(text: str) -> set[int]:
     """Every number of a text, in digits or as a word: "11,500" and "11.500" are one figure."""
-    digits = re.findall(r"\d+(?:[.,]\d{3}(?!\d))*", text)
+    text = REFERENCE.sub(" ", text)
+    digits = re.findall(r"(?<![A-Za-z])\d+(?:[.,]\d{3}(?!\d))*", text)
     found = {int(re.sub(r"[.,]", "", figure)) for figure in digits}
     found |= {NUMBERS[word] for word in re.findall(r"[a-zäöüß]+", text.lower()) if word in NUMBERS}
     return found
 
 
-def of_the_clause(library: Library, id: str) -> set[int]:
-    """The figures that a clause prints in English, German or a house's comment, "one" included."""
+def named(text: str) -> set[int]:
+    """The numbers of the rules and examples that a text names, each of a range with its ends only."""
+    return {int(number) for words in REFERENCE.findall(text) for number in re.findall(r"\d+", words)}
+
+
+def words_of(library: Library, id: str) -> str:
+    """All that a clause prints: English, German, its examples and a house's comment."""
     quotes = [library.quote(id), library.quote(id, "de")]
     if id in library.rules:
         quotes.append(library.comment(id))
         quotes += [library.quote(part.id) for part in library.children(id, PartKind.EXAMPLE)]
-    text = " ".join(quote.quote for quote in quotes if quote)
+    return "\n".join(quote.quote for quote in quotes if quote)
+
+
+def printed_figures(text: str) -> set[int]:
+    """The figures that a clause prints, "one" and "two hundred" included."""
     spoken = {value * UNIT[unit] for value, unit in _spoken(text)}
     return figures(text) | spoken | ({1} if ONE.search(text) else set())
 
@@ -179,10 +195,12 @@ def test_lengths(pair: tuple[Holding, Holding], language: Language) -> None:
 
 @pytest.mark.parametrize("holding", HOLDINGS, ids=ids)
 def test_figures_stand_in_the_clause(holding: Holding, library: Library) -> None:
-    printed = of_the_clause(library, holding["id"])
+    text = words_of(library, holding["id"])
+    printed, rules = printed_figures(text), named(text)
     for said in (holding, *holding["point"]):
         for language in ("en", "de"):
             assert figures(said[language]) - printed == set(), said[language]
+            assert named(said[language]) - rules == set(), said[language]
 
 
 @pytest.mark.parametrize("holding", HOLDINGS, ids=ids)
@@ -204,4 +222,16 @@ HOUSE_LIMITS = {"tda-2024:48", "tda-2024:35-A", "tda-2011:40", "clubs-nz-2022:35
 
 def test_figures_reads_digits_and_words() -> None:
     assert figures("11,500 and 11.500, five, zwei; 5k, 100-200") == {11500, 5, 2, 100, 200}
-    assert figures("the 3rd street, Rule 45") == {3, 45}
+    assert figures("the 3rd street in H4H, Rule 45 and RP-8-B (see §§ 2, 3 und 42; Example 4-A)") == {3}
+
+
+def test_named_reads_rules_and_examples() -> None:
+    assert named("Rules 10, 11 and 63, § 40-C, the rules 41-45, RP-8-B: 25 seconds") == {
+        10,
+        11,
+        63,
+        40,
+        41,
+        45,
+        8,
+    }

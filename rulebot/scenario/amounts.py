@@ -30,7 +30,7 @@ class Amounts(Stops):
                 token.who
                 and not token.owns
                 and at > start
-                and self.tokens[at - 1].low in ("by", "durch", "von", "from")
+                and self.tokens[at - 1].low in ("by", "durch", "von", "vom", "from")
             )
             if agent and not event.who:
                 event.who, prep, at = [token.who], "", at + 1

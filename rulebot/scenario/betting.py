@@ -16,7 +16,8 @@ ASKS = {
 
 def asked(hand: Hand) -> str | None:
     """What is asked of the next player."""
-    found = [(hand.words.cues[cue][-1][0], name) for cue, name in ASKS.items() if cue in hand.words.cues]
+    acted = [t.span for t in hand.tokens if t.is_("v.minraise", "v.raise") and not t.is_("x.article")]
+    found = [(at, name) for cue, name in ASKS.items() if (at := _asked_at(hand, cue, acted)) is not None]
     modal = [
         e
         for e in hand.events
@@ -34,6 +35,13 @@ def asked(hand: Hand) -> str | None:
     if modal and not moved:
         return "may-raise"
     return None
+
+
+def _asked_at(hand: Hand, cue: str, acted: list[tuple[int, int]]) -> int | None:
+    """Where something is asked for; "UTG min-raises" asks for nothing."""
+    spans = hand.words.cues.get(cue, ())
+    spans = tuple(s for s in spans if not any(a <= s[0] and s[1] <= b for a, b in acted))
+    return spans[-1][0] if spans else None
 
 
 def read_betting(hand: Hand) -> Draft | None:

@@ -64,6 +64,8 @@ class Clauses(Happened):
             "ging mit",
         ) and self._then_all_in(at):
             token = replace(token, names=frozenset({"v.allin"}), low="goes all in")
+        if token.low in ("goes", "went", "go") and at + 1 < len(self.tokens) and self.tokens[at + 1].amount:
+            token = replace(token, names=frozenset({"v.raise"}), low="goes to")
         passive = token.low.endswith(" by")
         ahead = before
         if ahead is not None and ahead.is_("st.") and at >= 2:

@@ -61,7 +61,7 @@ def _seated(words: Words) -> Token | None:
 def read_hand_for_hand(words: Words) -> Draft | None:
     """ "52 left, 50 paid, 3 bust on the same hand": who shares what; or the level's clock."""
     found = Found(words.text)
-    if not words.has("c.h4h"):
+    if not words.has("c.h4h") and not re.search(r"\bh4h\b", words.text, re.IGNORECASE):
         return None
     for at, token in enumerate(words.tokens):
         many = counts.value(token)
@@ -188,7 +188,7 @@ def _h4h_clock(words: Words) -> Draft | None:
         ),
         None,
     )
-    if clock is None or not words.has("c.clock", "c.h4h"):
+    if clock is None:
         return None
     token = next(t for t in words.tokens if t.sense is Sense.TIME and ":" in t.text)
     found = Found(words.text)
@@ -207,7 +207,7 @@ def read_clock(words: Words) -> Draft | None:
     times = [(t, _seconds(words, at)) for at, t in enumerate(words.tokens) if _seconds(words, at) is not None]
     called = words.cues["c.clock"][0][0]
     for token, seconds in times:
-        if len(times) > 1 and token.start < called and "seconds_before" not in found.facts:
+        if len(times) > 1 and token is times[0][0] and (token.start < called or len(times) == 2):
             found.said("seconds_before", seconds, token.span)
         else:
             found.said("seconds_taken", seconds, token.span)
@@ -250,6 +250,8 @@ def read_big_blind_ante(hand: Hand) -> Draft | None:
         stack = next((e.at for e in hand.events if e.verb == "leave" and e.amount), None)
         if stack is None:
             return None
+        left = next(e.amount for e in hand.events if e.verb == "leave" and e.amount)
+        stack = next((i for i, t in enumerate(hand.tokens) if t.amount == left), stack)
     found = Found(words.text)
     token = hand.tokens[stack]
     if token.amount is None:
@@ -379,7 +381,10 @@ def read_color_up(words: Words) -> Draft | None:
     loose = [t for t in words.tokens if t.amount is not None]
     singles = [t.chips[0] for t in piles if len(t.chips) == 1]
     values = sorted(
-        {*(t.chips[0] for t in piles), *(t.amount or 0 for t in loose if (t.amount or 0) in _CHIPS)}
+        {
+            *(t.chips[0] for t in piles),
+            *(t.amount or 0 for t in loose if (t.amount or 0) in _CHIPS[3:]),
+        }
         | {t.whole or 0 for t in words.tokens if t.sense is Sense.OTHER and (t.whole or 0) in _CHIPS}
     )
     if len(values) < 1:

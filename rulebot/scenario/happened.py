@@ -70,6 +70,9 @@ class Happened(Subjects):
             or event.times is not None
             or event.pot
         )
+        after = self.tokens[event.at + 1] if event.at + 1 < len(self.tokens) else None
+        if not told and any(t is not None and t.is_("x.or") for t in (before, after)):
+            return False  # "call or raise"
         if event.noun:
             return told and event.verb in ("bet", "raise", "open", "allin", "call")
         if event.who:

@@ -152,6 +152,7 @@ def read_unclear(hand: Hand) -> Draft | None:
             e
             for e in hand.events
             if not e.staff
+            and not e.modal
             and e.verb in ("bet", "say", "raise", "open")
             and e.plain is not None
             and not e.chips

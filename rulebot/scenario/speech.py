@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulebot.scenario.amounts import Amounts
 from rulebot.scenario.events import PLAYED, Event
 
+_QUOTES = frozenset("\"'“”„‟‘’‚«»")
 _CLAIMS = ("that's", "its", "it's", "thats", "that", "das", "dass", "sei", "ware", "es")
 """Words that begin an opinion, not a declaration."""
 
@@ -45,6 +46,11 @@ class Speech(Amounts):
                     break  # "sagt: gut bezahlt"
                 event.said = "raise" if token.verb == "minraise" else token.verb
                 here = self._arguments(event, here + 1)
+                break
+            quoted = token.spoken is not None and self.tokens[here - 1].text in _QUOTES
+            if quoted and token.amount is None:
+                event.said, event.plain = "amount", token.spoken
+                here += 1
                 break
             if token.amount is not None:
                 event.said = "amount"

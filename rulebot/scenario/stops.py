@@ -122,7 +122,8 @@ def _tells(inner: Sequence[Token]) -> bool:
     if any(t.chips or t.sense is Sense.BLINDS for t in inner) or inner[0].low in _FOR_INSTANCE:
         return True
     for token, after in zip(inner, [*inner[1:], None], strict=True):
-        if token.who and not token.owns and after is not None and after.verb:
+        noun = after is not None and after.low in NOUNS and after.text[:1].isupper()
+        if token.who and not token.owns and after is not None and after.verb and not noun:
             return True
         one_chip = token.low in _ONE and after is not None and after.amount is not None
         if one_chip and not inner[-1].verb:

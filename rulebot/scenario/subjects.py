@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulebot.numbers import Sense
 from rulebot.scenario.events import Event
 from rulebot.scenario.speech import Speech
+from rulebot.scenario.tokens import small_number
 
 _PLACES = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
 
@@ -20,6 +21,11 @@ class Subjects(Speech):
             return at + 1
         if token.owns:
             return self._owner(at)
+        many = self._how_many(at)
+        if token.who in ("LIMPER", "CALLER") and many:
+            verb = "limp" if token.who == "LIMPER" else "call"
+            self.events.append(Event(verb, ["NEW"] * many, at, token.span))
+            return at + 1
         before = self.tokens[at - 1] if at else None
         if self._alias(at):
             return at + 1
@@ -73,6 +79,14 @@ class Subjects(Speech):
             self._arguments(last, at + 1)
             return at + 1
         return self._bare_amount(at)
+
+    def _how_many(self, at: int) -> int:
+        """ "three limpers", "two callers"."""
+        ahead = self.tokens[at - 1] if at else None
+        if ahead is None:
+            return 0
+        many = ahead.whole if ahead.number is not None else small_number(ahead.low)
+        return many if many and 2 <= many <= 9 else 0
 
     def _alias(self, at: int) -> bool:
         """ "A is under the gun", "Seat 3 (UTG)", "me in the BB", "as big blind I"."""

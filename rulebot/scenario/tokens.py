@@ -6,18 +6,22 @@ Numbers come from `rulebot.numbers`, everything else from the lexicon. Each toke
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
 from rulebot.errors import CannotRead
 from rulebot.model import Language
-from rulebot.numbers import Number, Sense, find, read_amount
+from rulebot.numbers import Number, Sense, find, read_amount, read_blinds
 from rulebot.scenario.lexicon import fold, lexicon
 
 LONGEST: Final = 4_000
 """Of a question; a hand is told in less, and what follows is not looked at."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’‘´`][^\W\d_]+)*|\d+|[^\w\s]|\n")
+_PAIR = re.compile(r"\d+k?[-/]\d+k?")
+_PART = re.compile(r"\d+[.,]\d")
+_TIMES = re.compile(r"\d+[.,]\dx", re.IGNORECASE)
+_REBET = re.compile(r"\d-?bet", re.IGNORECASE)
 _ENDS = frozenset(".?!;\n")
 _COUNTING: Final = 12
 """Up to here a number in words rather counts something than being chips."""
@@ -54,6 +58,11 @@ class Token:
     def verb(self) -> str:
         """What it says was done, if it can be a verb."""
         return next((name[2:] for name in sorted(self.names) if name.startswith("v.")), "")
+
+    @property
+    def spoken(self) -> int | None:
+        """A number said as a number, also a small one: "five"."""
+        return self.amount if self.amount is not None else self.whole
 
     @property
     def amount(self) -> int | None:
@@ -130,13 +139,20 @@ def take_apart(text: str, language: Language) -> Words:
     text = text[:LONGEST]
     raw = list(_raw(text, language))
     lows = [token.low for token in raw]
-    return Words(text, language, tuple(_named(text, raw, lows)), _cues(raw, lows), cut)
+    tokens = tuple(_in_german(t) if language == "de" else t for t in _named(text, raw, lows))
+    return Words(text, language, tokens, _cues(raw, lows), cut)
+
+
+def _in_german(token: Token) -> Token:
+    """ "im" is "in the", not "I'm"."""
+    return replace(token, names=token.names - {"w.ME"}) if token.low == "im" else token
 
 
 def _raw(text: str, language: Language) -> Iterator[Token]:
     """Numbers whole, everything else word by word; a hyphen between words only separates."""
     at, words = 0, lexicon()
-    numbers = [_not_a_time(n, text) for n in find(text, language) if not _is_word(n)] + [None]
+    found_numbers = [n for n in find(text, language) if not _is_word(n, text)]
+    numbers = [*(_mended(n, text) for n in _joined(found_numbers, text)), None]
     for number in numbers:
         upto = len(text) if number is None else number.start
         for found in _WORD.finditer(text, at, upto):
@@ -146,6 +162,36 @@ def _raw(text: str, language: Language) -> Iterator[Token]:
         if number is not None:
             yield Token(number.start, number.end, number.words, fold(number.words), number=number)
             at = number.end
+
+
+def _joined(numbers: Sequence[Number], text: str) -> list[Number]:
+    """ "levels 50/100": two numbers that are the blinds of a level."""
+    out: list[Number] = []
+    for number in numbers:
+        last = out[-1] if out else None
+        if last is not None and last.sense is Sense.LEVEL and text[last.end : number.start] in ("/", "-"):
+            pair = text[last.start : number.end]
+            whole = replace(last, end=number.end, words=pair)
+            out[-1] = whole if _PAIR.fullmatch(pair) else last
+            if out[-1] is whole:
+                continue
+        out.append(number)
+    return out
+
+
+def _mended(number: Number, text: str) -> Number:
+    """A number whose sense its neighbours hide: "50-100 am Flop", "levels 50/100", "2.5x"."""
+    if number.sense not in _NUMERIC and _PAIR.fullmatch(number.words):
+        try:
+            sizes = read_blinds(number.words)
+        except CannotRead:
+            return number
+        return replace(number, sense=Sense.BLINDS, values=sizes, note="", also=())
+    if _TIMES.fullmatch(number.words):
+        return replace(number, sense=Sense.MULTIPLE, values=(), note="", also=())
+    if _PART.fullmatch(number.words) and text[number.end : number.end + 1] in ("x", "X"):
+        return replace(number, end=number.end + 1, words=number.words + "x", sense=Sense.MULTIPLE, values=())
+    return _not_a_time(number, text)
 
 
 def _not_a_time(number: Number, text: str) -> Number:
@@ -160,13 +206,9 @@ def _not_a_time(number: Number, text: str) -> Number:
     return replace(number, sense=Sense.AMOUNT if value > _COUNTING else Sense.COUNT, values=(value,))
 
 
-def _is_word(number: Number) -> bool:
-    """ "3bet" and the 1 of "UTG+1" are parts of words."""
-    if number.sense in _NUMERIC:
-        return False
-    return number.sense in (Sense.COUNT, Sense.OTHER, Sense.REFUSED) and (
-        not number.values or (any(c.isalpha() for c in number.words[1:]) and number.words[0].isdigit())
-    )
+def _is_word(number: Number, text: str) -> bool:
+    """The 3 of "3bet" and "3-bettet" is part of a word."""
+    return bool(_REBET.match(text, number.start))
 
 
 def _inside(text: str, at: int) -> bool:
@@ -178,7 +220,8 @@ def _named(text: str, raw: list[Token], lows: list[str]) -> Iterator[Token]:
     words, at = lexicon(), 0
     while at < len(raw):
         token = raw[at]
-        found = None if token.number is not None and token.sense in _NUMERIC else words.at(lows, at)
+        numeric = token.amount is not None or token.sense in (Sense.CHIPS, Sense.BLINDS, Sense.MULTIPLE)
+        found = None if numeric else words.at(lows, at)
         if found is None:
             yield token
             at += 1

@@ -170,11 +170,13 @@ def _early(hand: Hand) -> tuple[int, str] | None:
     tight = _names_fault(hand, (start, end))
     near = [(i, e) for i, e in events if e.span[0] <= start and not _stop_between(hand, e.span[1], start)]
     after = [(i, e) for i, e in events if e.span[0] > start and _who(e) != right]
-    if tight and near and (not right or _who(near[-1][1]) != right):
-        return near[-1][0], right
-    if after and not (near and tight):
-        return after[0][0], right
-    if near:
+    if tight:
+        own = [(i, e) for i, e in near if not right or _who(e) != right] or after
+        return (own[-1][0] if own is not after else own[0][0], right) if own else None
+    same = [(i, e) for i, e in after if not _stop_between(hand, end, e.span[0])]
+    if same:
+        return same[0][0], right
+    if near and right and hand.words.text[start:end].casefold().startswith(("before", "bevor")):
         return near[-1][0], right
     return None
 

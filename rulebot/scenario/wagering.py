@@ -436,7 +436,7 @@ def mark_posts(hand: Hand) -> None:
 def _in_front(hand: Hand) -> tuple[tuple[int, ...], tuple[int, int]] | None:
     """ "2x25 left", "his two 25s still in front"."""
     fronts = hand.words.cues.get("q.front", ()) + tuple(
-        t.span for t in hand.tokens if t.low in ("left", "liegen", "davor")
+        t.span for t in hand.tokens if t.low in ("left", "liegen", "davor", "out", "draussen", "vorne")
     )
     for at, token in enumerate(hand.tokens):
         if at in hand.used or not (token.chips or token.amount):

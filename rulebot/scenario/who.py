@@ -91,6 +91,8 @@ def _who(tokens: Sequence[Token], at: int) -> tuple[int, str, bool]:
             if name in ("SB", "BB") and (_is_blind(tokens, at) or token.low in ("small", "big")):
                 return 0, "", False
             return 1, _SHOWN.get(name, name), token.owns
+    if _elided(tokens, at):
+        return 1, "ME", False
     if token.is_("w.MY"):
         return 1, "ME", True
     if token.is_("w.HIS"):
@@ -100,11 +102,34 @@ def _who(tokens: Sequence[Token], at: int) -> tuple[int, str, bool]:
             continue  # "the 1400 opener" is a bet
         if token.is_(f"w.{name}") and name == "NEW" and _lasting(token.low):
             return 1, f"NEW {_lasting(token.low)}", token.owns
+        if name == "FIRST" and at and tokens[at - 1].low in ("als", "as"):
+            continue  # "ich werfe als Erster"
+        if token.is_(f"w.{name}") and token.low in _ORDINALS and not _acts(tokens, at):
+            continue
         if token.is_(f"w.{name}") and not (name in ("NEXT", "FIRST") and _not_person(tokens, at)):
             return 1, name, token.owns
     if token.number or (token.names and len(_bare(token)) != 1):
         return 0, "", False
     return _letter_or_name(tokens, at)
+
+
+_ORDINALS = ("second", "third", "fourth", "zweiter", "dritter", "vierter", "first", "next")
+
+
+def _acts(tokens: Sequence[Token], at: int) -> bool:
+    """ "third calls", not "third street"."""
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    return after is not None and (bool(after.verb) or after.is_("x.modal", "x.aux") or bool(after.amount))
+
+
+def _elided(tokens: Sequence[Token], at: int) -> bool:
+    """ "Hab auf 900 erhöht", "bin im BB": German without its "ich"."""
+    first = at == 0 or tokens[at - 1].ends or tokens[at - 1].text == ","
+    return (
+        first
+        and tokens[at].low in ("hab", "habe", "bin")
+        and not any(t.is_("w.ME") for t in tokens[at + 1 : at + 3])
+    )
 
 
 def _lasting(low: str) -> str:

@@ -35,7 +35,9 @@ def pattern(forms: str, inside: bool = False) -> re.Pattern[str]:
 
 def _form(form: str) -> str:
     head, tail = form.startswith("*"), form.endswith("*")
-    core = re.escape(form.strip("*")).replace(r"\*", r"\w*")
+    if form.startswith("\\d"):
+        return rf"(?<!\w){form}(?!\w)"
+    core = re.escape(form.strip("*")).replace(r"\*", r"\w*").replace(r"\\d\w*", r"\d+").replace(r"\\d", r"\d+")
     core = core.replace(r"\ …\ ", _GAP).replace(r"\ ", r"\s+").replace(r"\-", r"[-‑\s]?")
     return ("" if head else r"(?<!\w)") + core + (r"\w*" if tail else r"(?!\w)")
 

@@ -19,7 +19,8 @@ _ABBREVIATED = re.compile(
 _END = re.compile(r"(?<=[.!?])[\"”“)]?\s+(?=[„“\"(]?[A-ZÄÖÜ0-9#•])|;\s+|\n+")
 _DE_ORDINAL = re.compile(r"(?:^|\s|\()\d{1,2}\.$")
 _ANCHOR = re.compile(r"\d[\d.,]*|\b[A-Z]\b|\b[A-Z]{2,}\b")
-MOST_JOINED = 14
+MOST_JOINED = 24
+GAP = -0.34
 
 
 def segments(text: str, german: bool = False) -> list[str]:
@@ -94,7 +95,7 @@ def _score(
 ) -> float:
     """How well these segments answer each other; joining and leaving out cost a little."""
     if rows[0] == rows[1] or columns[0] == columns[1]:
-        return -0.6
+        return GAP
     a = frozenset().union(*left[slice(*rows)])
     b = frozenset().union(*right[slice(*columns)])
     shared = len(a & b) / max(1.0, (len(a) + len(b) ** 0.9) / 2)
@@ -102,4 +103,4 @@ def _score(
     long_de = sum(map(len, de[slice(*columns)])) / 1.15
     ratio = min(long_en, long_de) / max(long_en, long_de, 1)
     size = (rows[1] - rows[0]) + (columns[1] - columns[0])
-    return (shared + 0.8 * ratio - 0.45) * size / 2 - 0.22 * (size - 2)
+    return (1.2 * shared + 0.6 * ratio - 0.5) * size / 2 - 0.22 * (size - 2)

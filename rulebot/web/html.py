@@ -84,7 +84,7 @@ def unfold(summary: str, *content: str, opened: bool = False) -> str:
     return f"<details{' open' if opened else ''}><summary>{summary}</summary>{''.join(content)}</details>"
 
 
-RULES = "./"
+RULES = "rules"
 """The page of the books, seen from any other page of the desk."""
 
 

@@ -1,0 +1,165 @@
+"""Figures and rule references: what one side has and the other has not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rulebot.translation.model import Finding, Pair, Unit
+from rulebot.translation.quote import quotes
+
+_EN = (
+    "two three four five six seven eight nine ten eleven twelve".split(),
+    "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(),
+)
+_WORDS = {word: str(n) for side in _EN for n, word in enumerate(side, 2)}
+_WORDS |= {"zweimal": "2", "zweistufiger": "2", "zweistufigen": "2", "dreimal": "3", "twice": "2"}
+_WORDS |= {"dritten": "3", "dritte": "3", "third": "3", "second": "2", "zweite": "2", "zweiten": "2"}
+_BIG = {
+    "hundred": 100, "thousand": 1000, "hundert": 100, "tausend": 1000,
+}  # fmt: skip
+_REFERENCE = re.compile(
+    r"(?P<kind>Rules?|Regeln?|Paragraph(?:en)?|§§?|RP|EV|(?:Recommended|Empfohlenen?) \w+)\s*-?\s*"
+    r"(?P<list>\d{1,2}(?:[-\s]?[A-H]\b)?(?:\s*(?:,|&|and|und|bis|-|to)\s*(?:§\s*)?\d{1,2}(?:-[A-H]\b)?)*)"
+)
+_BARE = re.compile(r"(?:[Ss]ee also|[Ss]ee|[Ss]iehe auch|[Ss]iehe)\s+(?P<list>\d{1,2}-[A-H])\b")
+_ITEM = re.compile(r"(\d{1,2})(?:[-\s]?([A-H])\b)?")
+_RANGE = re.compile(r"(\d{1,2})\s*(?:-|bis|to)\s*(\d{1,2})")
+_LABEL = re.compile(
+    r"^\W*(?:(?:Ex|Example|Beispiele?|Situation|Bsp|Step|Schritt)[.\s-]*)?\d?(?:-?[A-H])?(?:-\d)?\s?[:.)]"
+    r"|\b(?:Examples?|Beispiele?n?|Ex\.?|Step|Schritt|Situation)[\s-]*\d(?:-[A-H])?\b|(?<!\w)\d[-–][A-H]\b"
+    r"|(?<=[\s(])\d\)|\bBeispiel \d"
+)
+_NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d{3})*k?(?!\d)", re.IGNORECASE)
+_ENGLISH_FORM = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?!\d)")
+
+
+def references(text: str) -> list[str]:
+    """The rules a text names, as `43-A` or `RP-5`, in order."""
+    found: list[str] = []
+    for match in (*_REFERENCE.finditer(text), *_BARE.finditer(text)):
+        kind = match.groupdict().get("kind") or ""
+        prefix = "RP-" if kind.startswith(("RP", "EV", "Recommended", "Empfohlene")) else ""
+        listed = match["list"]
+        span = _RANGE.fullmatch(listed)
+        if span and int(span[1]) < int(span[2]):
+            found += [f"{prefix}{n}" for n in range(int(span[1]), int(span[2]) + 1)]
+            continue
+        found += [prefix + n + (f"-{letter}" if letter else "") for n, letter in _ITEM.findall(listed)]
+    return found
+
+
+def numbers(text: str) -> list[str]:
+    """The figures of a text, digits and words, references and labels left out."""
+    text = _BARE.sub(" ", _REFERENCE.sub(" ", text))
+    text = _LABEL.sub(" ", text)
+    found = []
+    for match in _NUMBER.finditer(text):
+        digits = re.sub(r"[.,]", "", match[0]).casefold()
+        found.append(digits[:-1] + "000" if digits.endswith("k") else digits)
+    for word in re.findall(r"\w+", text.casefold()):
+        if word in _WORDS:
+            found.append(_WORDS[word])
+        elif (joined := _joined(word)) is not None:
+            found.append(joined)
+    return found
+
+
+def _joined(word: str) -> str | None:
+    """`9er`, `500er`, `fünfundzwanzig`: figures inside a German word."""
+    match = re.fullmatch(r"(\d+)(?:er|ern|ers|s|händig|handed|st|nd|rd|th|stud)", word)
+    return match[1] if match else None
+
+
+def check_numbers(pairs: Sequence[Pair]) -> Iterator[Finding]:
+    """Figures that differ, are missing or were added."""
+    for pair in pairs:
+        if not pair.en or not pair.de:
+            continue
+        en, de = numbers(pair.en), numbers(pair.de)
+        whole_en, whole_de = _anywhere(pair.unit.en), _anywhere(pair.unit.de)
+        missing = [n for n in dict.fromkeys(en) if n not in de and not _answered(n, pair.de)]
+        added = [n for n in dict.fromkeys(de) if n not in en and not _answered(n, pair.en)]
+        if missing and added and not (set(missing) <= whole_de and set(added) <= whole_en):
+            yield _number(pair, "number", missing, added)
+            continue
+        missing = [n for n in missing if n not in whole_de]
+        added = [n for n in added if n not in whole_en]
+        if missing:
+            yield _number(pair, "number_missing", missing, [])
+        elif added:
+            yield _number(pair, "number_added", [], added)
+
+
+def _anywhere(text: str) -> set[str]:
+    return set(re.findall(r"\d+", re.sub(r"(?<=\d)[.,](?=\d{3})", "", text))) | set(numbers(text))
+
+
+def _answered(number: str, text: str) -> bool:
+    """Whether a figure is said in another way: both, a pair, a word of hundreds."""
+    said = {
+        "2": r"\bbeide|\bboth|\btwo|\bzwei|\beither|\bpair|\bdoppel|2er|\bboth\b|\bdouble|\bneither|\bweder|alternativ",
+        "3": r"\bdrei|\bthree|\b3",
+        "10": r"\bzehn|\bten",
+    }
+    if number in said and re.search(said[number], text, re.IGNORECASE):
+        return True
+    return bool(re.search(rf"(?<!\d){number}(?!\d)", re.sub(r"(?<=\d)[.,](?=\d{{3}})", "", text)))
+
+
+def _number(pair: Pair, check: str, missing: list[str], added: list[str]) -> Finding:
+    en_at = pair.en.find(missing[0]) if missing else 0
+    de_at = pair.de.find(added[0]) if added else 0
+    en, de = quotes(pair, max(0, en_at), max(0, de_at))
+    big = any(int(n) > 9 for n in (*missing, *added)) or check == "number"
+    values = (("en", ", ".join(missing)), ("de", ", ".join(added)))
+    return Finding(
+        pair.unit.rule, pair.unit.part, "number", "high" if big else "medium", en, de, check, values
+    )
+
+
+def check_number_format(units: Sequence[Unit]) -> Iterator[Finding]:
+    """Thousands parted by a comma in German, once a unit."""
+    for unit in units:
+        match = _ENGLISH_FORM.search(unit.de)
+        if match:
+            en, de = quotes(Pair(unit, unit.en, unit.de), unit.en.find(match[0]), match.start())
+            value = (("de", match[0]),)
+            suggestion = match[0].replace(",", ".")
+            yield Finding(
+                unit.rule, unit.part, "format", "low", en, de, "number_format", value, suggestion
+            )
+
+
+def check_references(units: Sequence[Unit], pairs: Sequence[Pair]) -> Iterator[Finding]:
+    """Rules that only one side names, unit by unit."""
+    for unit in units:
+        en, de = references(unit.en), references(unit.de)
+        missing = [r for r in dict.fromkeys(en) if not _named(r, de)]
+        added = [r for r in dict.fromkeys(de) if not _named(r, en)]
+        if not missing and not added:
+            continue
+        check = "reference" if missing and added else "reference_missing" if missing else "reference_added"
+        pair = _where(unit, pairs, missing, added)
+        values = (("en", ", ".join(missing)), ("de", ", ".join(added)))
+        first_en = re.search(missing[0].removeprefix("RP-") if missing else "$", pair.en)
+        first_de = re.search(added[0].removeprefix("RP-") if added else "$", pair.de)
+        quoted = quotes(
+            pair, first_en.start() if first_en else 0, first_de.start() if first_de else 0
+        )
+        severity = "high" if check == "reference" else "medium"
+        yield Finding(unit.rule, unit.part, "reference", severity, *quoted, check, values)
+
+
+def _named(reference: str, others: list[str]) -> bool:
+    """Whether the other side names it, perhaps letter by letter."""
+    return reference in others
+
+
+def _where(unit: Unit, pairs: Sequence[Pair], missing: list[str], added: list[str]) -> Pair:
+    for pair in pairs:
+        if pair.unit == unit and (
+            set(missing) & set(references(pair.en)) or set(added) & set(references(pair.de))
+        ):
+            return pair
+    return Pair(unit, unit.en, unit.de)
