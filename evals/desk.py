@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -24,6 +25,7 @@ _KINDS = {
     "false premise": ("not_covered", "answer", "ruling", "discretion"),
 }
 _SEED = 20241009
+_WORDS = {"yes": ("Yes", "Ja"), "no": ("No", "Nein")}
 
 
 def judged(case: Mapping[str, Any], reply: Mapping[str, Any]) -> dict[str, bool | None]:
@@ -34,7 +36,8 @@ def judged(case: Mapping[str, Any], reply: Mapping[str, Any]) -> dict[str, bool 
     shown = {f["value"] for f in reply.get("figures", ())}
     refused = reply.get("kind") in ("not_covered", "clarify")
     return {
-        "verdict": None if not gold else _same(gold, verdict),
+        "verdict": None if not gold or not _computed(gold, case) else _same(gold, verdict),
+        "yes or no": _said(reply) == gold["action"] if gold and gold["action"] in _WORDS else None,
         "clause": None if not wanted else any(_same_rule(w, c) for w in wanted for c in cited),
         "first clause": None if not wanted or not cited else any(_same_rule(w, cited[0]) for w in wanted),
         "wrong figure": bool(gold and gold.get("amount_to") and shown and not _same(gold, verdict)),
@@ -43,9 +46,25 @@ def judged(case: Mapping[str, Any], reply: Mapping[str, Any]) -> dict[str, bool 
     }
 
 
+def _computed(gold: Mapping[str, Any], case: Mapping[str, Any]) -> bool:
+    """Whether the calculator can rule on it: chips, pots and the like, not a plain yes or no."""
+    return case["about"] in ("wager", "betting", "pots") and gold["action"] not in _WORDS
+
+
+def _said(reply: Mapping[str, Any]) -> str | None:
+    """The yes or no that an answer begins with."""
+    word = re.match(r"\w*", reply.get("answer", ""))
+    return next((name for name, words in _WORDS.items() if word and word[0] in words), None)
+
+
 def _same(gold: Mapping[str, Any], verdict: Mapping[str, Any]) -> bool:
     """The same action, and every amount that the gold names."""
-    return all(verdict.get(key) == value for key, value in gold.items() if value is not None)
+    named = {"min_to": "min_raise_to", "main": None, "side": None, "odd_to_seat": None}
+    return all(
+        verdict.get(named.get(key, key) or key) == value
+        for key, value in gold.items()
+        if value is not None and named.get(key, key)
+    )
 
 
 def _same_rule(wanted: str, cited: str) -> bool:
@@ -95,9 +114,8 @@ def main(arguments: list[str]) -> int:
             wrong = [m for m, ok in r["judged"].items() if ok is (m in ("wrong figure", "false refusal"))]
             if wrong:
                 case, reply = r["case"], r["reply"]
-                print(
-                    f"\n{case['id']} {wrong} {case['q']}\n   gold {case['gold']} {case['verdict']} {case['refusal']}"
-                )
+                print(f"\n{case['id']} {wrong} {case['q']}")
+                print(f"   gold {case['gold']} {case['verdict']} {case['refusal']}")
                 cited = [c["id"] for c in reply.get("citations", ())]
                 print(f"   got  {cited} {reply['kind']} {reply.get('verdict')} | {reply['answer'][:160]}")
     return 0

@@ -107,7 +107,7 @@ def artefact(folder: Path, asked: Sequence[str], vectors: Vectors, points: Vecto
     from safetensors.numpy import save_file
 
     keys = np.frombuffer(b"".join(map(key, asked)), dtype=np.uint8).reshape(-1, _KEY)
-    tensors = {
+    tensors: dict[str, np.ndarray[Any, Any]] = {
         "keys": keys.copy(),
         "vectors": vectors.astype(np.float16),
         "points": points.astype(np.float32),

@@ -77,7 +77,7 @@ class Rate:
 
 
 class Limits:
-    """Refuses bodies that are too large, also those that do not say how large, and callers that are too quick."""
+    """Refuses bodies that are too large, whatever they say of their size, and callers that are too quick."""
 
     def __init__(self, app: App, rate: Rate, hosts: frozenset[str]) -> None:
         """Around an application."""
@@ -102,7 +102,7 @@ class Limits:
             if body is None:
                 await _refusal(413, f"a body has at most {LARGEST_BODY} bytes")(scope, receive, send)
             else:
-                await self._app(scope, _replayed(body, receive), send)
+                await self._app(scope, _replayed(body, receive), _with_headers(send))
 
 
 async def _body(receive: Receive) -> bytes | None:
@@ -119,6 +119,17 @@ async def _body(receive: Receive) -> bytes | None:
             return None
         if not message.get("more_body"):
             return b"".join(parts)
+
+
+def _with_headers(send: Send) -> Send:
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            held = {name.lower() for name, _ in message["headers"]}
+            more = [(name.encode(), value.encode()) for name, value in _HEADERS.items()]
+            message = {**message, "headers": [*message["headers"], *(m for m in more if m[0] not in held)]}
+        await send(message)
+
+    return sent
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
@@ -192,12 +203,17 @@ def make(
 
 def _facts(body: bytes) -> dict[str, Any]:
     try:
-        facts = json.loads(body)
+        facts = json.loads(body, parse_constant=_no_number)
+        json.dumps(facts, ensure_ascii=False).encode()  # a lone surrogate can be read but not written
     except (ValueError, RecursionError) as error:
         raise HTTPException(422, "the facts are one JSON object") from error
     if not isinstance(facts, dict):
         raise HTTPException(422, "the facts are one JSON object")
     return facts
+
+
+def _no_number(words: str) -> None:
+    raise ValueError(f"{words} is no number of chips")
 
 
 def _errors(app: FastAPI) -> None:

@@ -189,7 +189,7 @@ def index_check(as_json: Json = False) -> None:
 @house.command("add")
 def house_add(
     file: Annotated[Path, typer.Argument(help="The cardroom's own rules: PDF, DOCX, Markdown or text.")],
-    name: Annotated[str, typer.Option(help="Name as shown, for example 'My Club'.")],
+    name: Annotated[str | None, typer.Option(help="Name as shown, 'My Club'; else the file's.")] = None,
     base: Annotated[str, typer.Option(help="The book it builds on.")] = "tda-2024",
     as_json: Json = False,
 ) -> None:
@@ -199,7 +199,7 @@ def house_add(
     from rulebot import show
     from rulebot.settings import Settings
 
-    report = add(file, name, base, Settings())
+    report = add(file, name or file.stem.replace("-", " ").replace("_", " "), base, Settings())
     build(Settings(), quiet=as_json)
     _print(report if as_json else show.house_report(report))
 

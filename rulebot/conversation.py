@@ -196,12 +196,12 @@ def _changed(
 ) -> Turn | None:
     """The same hand with a fact changed or an action added; a whole new hand is none."""
     marked = bool(follow.MARK.match(text))
-    if not marked and len(text.split()) > follow.SHORT - 3:
+    if not marked and not follow.bare(text):
         return None
     code = follow.language(text, context.language) if language == "auto" else language
     if context.reading.kind is None:
         return _again(text, library, context, house, code) if marked else None
-    if _stands_alone(text, code):
+    if _stands_alone(text, code) and not (marked and _carried(text, code, context.reading)[1]):
         return None
     retold = _retold(text, context, code, marked)
     if retold is None:
@@ -248,7 +248,22 @@ def _retold(text: str, context: Context, language: Language, marked: bool) -> Re
         found, changed = _differing(context, scenario.read(one, context.language), text)
         if changed:
             return found, changed, one
-    return None
+    read, changed = _carried(text, language, before)
+    return (read, changed, "") if changed else None
+
+
+def _carried(text: str, language: Language, before: Reading) -> tuple[Reading, tuple[str, ...]]:
+    """The words read as going on with the hand, and the facts that they change."""
+    after = scenario.read(text, language, before)
+    held = any(one.how == "carried" for one in after.heard.values())
+    if not held or after.kind != before.kind:
+        return before, ()
+    names = sorted({*before.facts, *after.facts})
+    changed = tuple(name for name in names if before.facts.get(name) != after.facts.get(name))
+    placed = str([after.facts.get(name) for name in changed])
+    if any(one not in placed for one in after.unread):
+        return before, ()
+    return replace(after, unread=(), confidence="fair"), changed
 
 
 def _seat(text: str, before: Reading) -> str | None:
@@ -270,6 +285,8 @@ def _differing(context: Context, after: Reading, words: str) -> tuple[Reading, t
     if acts is not None and was is not None and len(acts) < len(was):
         return before, ()
     first = scenario.read(context.question, context.language)
+    if first.facts.get("actions") != was:
+        return before, ()  # actions were told otherwise since: the words of the hand no longer say them
     names = sorted({*first.facts, *after.facts})
     changed = tuple(name for name in names if first.facts.get(name) != after.facts.get(name))
     facts, heard = dict(after.facts), {}

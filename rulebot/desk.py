@@ -91,6 +91,10 @@ class Desk:
                 out = way()
             except Unverified as faults:
                 LOG.error("a reply did not pass verification: %s", faults)
+            except RulebotError:
+                raise
+            except Exception:
+                LOG.exception("one way to answer failed; the next is tried")
             else:
                 if out is not None:
                     return out

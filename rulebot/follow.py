@@ -116,6 +116,7 @@ def _whole(table: Mapping[Language, re.Pattern[str]], text: str) -> Language | N
     return next((language for language, pattern in table.items() if pattern.fullmatch(text.strip())), None)
 
 
+_PLAIN: Final = re.compile(r"[\w\s.,'’/?!-]+")
 _IDLE_WORDS: Final = _any(
     r"thanks?(?: you)?|thx|danke(?: schön| dir)?|ok(?:ay)?|cool|super|gut|good|great|hi|hello|hallo|hey"
 )
@@ -125,6 +126,11 @@ def idle(text: str) -> bool:
     """Words that ask nothing where nothing went before: "yes", "why?", "thanks"."""
     leaning = why(text) or other_language(text) or (agreed(text) is not None and len(text.split()) < 3)
     return bool(leaning or _IDLE_WORDS.fullmatch(text.strip()))
+
+
+def bare(text: str) -> bool:
+    """A few plain words such as "two 500s" or "blinds 100/200", which may tell a fact of a hand."""
+    return len(text.split()) <= SHORT - 3 and bool(_PLAIN.fullmatch(text))
 
 
 def only_a_house(text: str, names: Iterator[str]) -> bool:

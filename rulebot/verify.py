@@ -9,36 +9,68 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
-from rulebot import number_words
+from rulebot.claims import Claim, carried, claims, decided, figures
 from rulebot.library import Library
+from rulebot.model import Language
+from rulebot.statements import asked_about, said, source, statements
 
-_FIGURE = re.compile(r"\d+(?:[.,'’ \u00a0\u202f]\d{3})+(?!\d)|\d+")
-_ID = re.compile(r"\b(?:(?:RP|ADD)-\d{1,2}(?:-[A-Z])?|\d{1,2}-[A-Z])(?:-\w+)*\b")
-_MENTION = re.compile(r"\b(?:[Rr]ules?|[Rr]egeln?|§+)\s*(\d{1,2}(?:-[A-Z])?)")
-_WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+Reply = Mapping[str, Any]
+Found = Mapping[str, Any]
+_CHANGING: Final = frozenset({"id", "elapsed_ms", "verified"})
+"""What may differ between a reply and the same reply made again."""
+_WITHOUT_RULING: Final = frozenset(
+    {"answer", "clarify", "not_covered", "comparison", "translation", "discretion"}
+)
+_COMPARING: Final = ("comparison", "translation")
+_REST: Final = re.compile(r"(?<=[.!?])[”“\"')]*\s+|[\n\0]+")
+_START: Final = r"(?:^|(?<=[.!?\0] ))"
+_STOP: Final = r"(?= ?\0|[.!?]|$)"
+_FEW: Final = 3
+"""A statement of fewer words or claims than this stands for itself or not at all."""
 
 
-def faults(
-    reply: Mapping[str, Any], library: Library, found: Mapping[str, Any] | None = None, stated: str = ""
-) -> list[str]:
+def faults(reply: Reply, library: Library, found: Found | None = None, stated: str = "") -> list[str]:
     """What is wrong with a reply.
 
     `found` is the ruling it words, computed anew by the caller; `stated` is what the caller
     established of the library itself ("rules 1 to 71").
     """
+    allowed = statements(reply, library, found, stated)
     return [
         *_quotes(reply, library),
+        *_quoted(reply, allowed),
+        *_named_first(reply, library),
         *_houses(reply, library),
         *_verdict(reply, found),
-        *_rules(reply, stated),
-        *_figures(reply, found, stated),
+        *_ruling(reply, found),
+        *_claims(reply, allowed),
     ]
 
 
-def _quotes(reply: Mapping[str, Any], library: Library) -> Iterator[str]:
-    """Every quote stands at its id, in its language, at its line."""
+def rendered_again(reply: Reply, again: Reply) -> list[str]:
+    """Where a reply differs from the same reply made a second time from the same evidence."""
+    return [
+        f"not as made again: {key}"
+        for key in sorted({*reply, *again} - _CHANGING)
+        if reply.get(key) != again.get(key) or (key in reply) != (key in again)
+    ]
+
+
+def drift(before: str, after: str, language: str) -> list[str]:
+    """Where a rewording says more, less or other than the answer it rewords."""
+    code: Language = "de" if language == "de" else "en"
+    was, now = decided(before, code), decided(after, code)
+    gone, come = was - now, now - was
+    return [
+        *(f"reworded: {word} is gone" for word in gone),
+        *(f"reworded: {word} was added" for word in come),
+    ]
+
+
+def _quotes(reply: Reply, library: Library) -> Iterator[str]:
+    """Every quote stands at its id, in its language, at its line, and begins and ends with a sentence."""
     for citation in reply["citations"]:
         id, language = citation["id"], citation["language"]
         if id not in library:
@@ -47,126 +79,161 @@ def _quotes(reply: Mapping[str, Any], library: Library) -> Iterator[str]:
         there = [
             q for q in (library.quote(id, language), library.comment(id)) if q and q.language == language
         ]
-        if not any(
-            citation["quote"] and citation["quote"] in q.quote and citation["line"] == q.line for q in there
-        ):
+        if not any(_whole(citation["quote"], q.quote) and citation["line"] == q.line for q in there):
             yield f"quote: not the words of {id} at line {citation['line']}"
         if citation["book"] != library.books[library.rule(id).book].title:
             yield f"quote: {id} does not stand in {citation['book']}"
-    quoted = " ".join(c["quote"] for c in reply["citations"])
-    for words in re.findall(r"[“„]([^“”„]{12,})[”“]", reply["answer"]):
-        if words not in quoted:
-            yield "quote: the answer quotes words that no citation has"
 
 
-def _houses(reply: Mapping[str, Any], library: Library) -> Iterator[str]:
+def _quoted(reply: Reply, allowed: list[str]) -> Iterator[str]:
+    """What the answer puts between quotation marks is quoted so in what it rests on."""
+    outside = reply["answer"]
+    for citation in reply["citations"]:
+        outside = outside.replace(citation["quote"], " ")
+    for words in re.findall(r"[“„]([^“”„]{12,})[”“]", outside):
+        if not any(words in one for one in allowed):
+            yield "quote: the answer quotes words that nothing it rests on has"
+
+
+def _named_first(reply: Reply, library: Library) -> Iterator[str]:
+    """An answer from the books names the book and the clause that it cites first."""
+    first = next((citation["id"] for citation in reply["citations"] if citation["id"] in library), None)
+    told = first and source(library, first, reply["language"])
+    if told and reply["kind"] == "answer" and told not in reply["answer"]:
+        yield f"source: the answer does not say that it stands in {first}"
+
+
+def _whole(quote: str, text: str) -> bool:
+    """Is it the text, or whole sentences of it?"""
+    at = text.find(quote) if quote else -1
+    if at < 0:
+        return False
+    before, last, after = text[:at].rstrip(), quote.rstrip()[-1:], text[at + len(quote) :]
+    begins = not before or before[-1] in '.!?:;”"' or "\n" in text[len(before) : at + 1]
+    return begins and (not after or last in '.!?:;”"' or after.startswith("\n"))
+
+
+def _houses(reply: Reply, library: Library) -> Iterator[str]:
     """A citation belongs to the house of the reply or its base, or to a house it is compared with."""
     house = library.houses.get(reply["house"])
     if house is None:
         yield f"house: there is no {reply['house']}"
         return
     allowed = {house["book"], house.get("base") or house["book"]}
-    if reply["kind"] in ("comparison", "translation"):
+    if reply["kind"] in _COMPARING:
         allowed |= {table["book"] for table in library.houses.values()}
     for citation in reply["citations"]:
         if citation["id"].partition(":")[0] not in allowed:
             yield f"house: {citation['id']} is no clause of {reply['house']}"
     named = {id for id, table in library.houses.items() if table["name"] in reply["answer"]}
     compared = {reply["house"], house.get("base", ""), *reply["others"]}
-    if reply["kind"] in ("comparison", "translation"):
+    if reply["kind"] in _COMPARING:
         compared |= set(library.houses)
     for id in sorted(named - compared):
         yield f"house: {id} is named without a reason"
 
 
-def _verdict(reply: Mapping[str, Any], found: Mapping[str, Any] | None) -> Iterator[str]:
-    """The verdict, the steps and the other houses are those computed."""
+def _verdict(reply: Reply, found: Found | None) -> Iterator[str]:
+    """The verdict, the kind, the steps and the other houses are those computed."""
     if found is None:
-        if reply["verdict"] is not None or reply["steps"]:
+        if reply["verdict"] is not None or reply["steps"] or reply["figures"] or reply["asks"]:
             yield "verdict: nothing was computed"
+        if reply["kind"] not in _WITHOUT_RULING:
+            yield f"kind: {reply['kind']} without a ruling"
         return
+    if reply["kind"] != {"impossible": "clarify"}.get(found["kind"], found["kind"]):
+        yield f"kind: {reply['kind']} is not the one computed"
     if reply["verdict"] != found.get("verdict"):
         yield "verdict: not the one computed"
-    if reply["steps"] != found.get("steps", []):
+    if list(reply["steps"]) != list(found.get("steps", [])):
         yield "steps: not those computed"
+    computed = found.get("others", {})
+    if set(reply["others"]) != set(computed):
+        yield "others: not the houses that were computed"
     for house, other in reply["others"].items():
-        computed = found.get("others", {}).get(house, {})
-        if other["verdict"] != computed.get("verdict") or other["differs"] != computed.get("differs"):
+        if any(other.get(key) != computed.get(house, {}).get(key) for key in other):
             yield f"others: the verdict of {house} is not the one computed"
 
 
-def _rules(reply: Mapping[str, Any], stated: str) -> Iterator[str]:
-    """A rule named in the answer is cited, is a step's, or is where another house parts."""
-    known = {c["id"].partition(":")[2] for c in reply["citations"]}
-    known |= {step["id"].partition(":")[2] for step in reply["steps"]}
-    known |= set(_ID.findall(_question(reply))) | set(_MENTION.findall(_question(reply)))
-    whys = " ".join(str(other.get("why_id") or "") for other in reply["others"].values())
-    text = " ".join(
-        [stated, *(c["quote"] for c in reply["citations"]), *(s["text"] for s in reply["steps"]), whys]
-    )
-    known |= set(_ID.findall(text)) | set(_MENTION.findall(text))
-    for id in {*_ID.findall(reply["answer"]), *_MENTION.findall(reply["answer"])}:
-        if id not in known and not any(k.startswith(id + "-") for k in known):
-            yield f"rule: {id} is named without being cited"
-
-
-def _question(reply: Mapping[str, Any]) -> str:
-    return str(reply["question"])
-
-
-def _figures(reply: Mapping[str, Any], found: Mapping[str, Any] | None, stated: str) -> Iterator[str]:
-    """Every figure of the answer is computed, quoted, or the asker's."""
-    sourced = set(_numbers(_question(reply))) | set(_numbers(stated))
-    for citation in reply["citations"]:
-        sourced |= set(_numbers(citation["quote"]))
-        sourced |= (
-            set(_numbers(citation["id"])) | set(_numbers(citation["book"])) | {Fraction(citation["line"])}
-        )
-    if found is not None:
-        sourced |= set(_values(found))
-    for figure in _numbers(_without_ids(reply["answer"])):
-        if figure not in sourced:
-            yield f"figure: {figure} has no source"
-    for figure in reply["figures"]:
-        if found is not None and Fraction(figure["value"]) not in set(_values(found)):
-            yield f"figure: {figure['value']} was not computed"
-
-
-def _without_ids(text: str) -> str:
-    return _MENTION.sub(" ", _ID.sub(" ", text))
-
-
-def _numbers(text: str) -> Iterator[Fraction]:
-    """The numbers of a text, in digits and in words of either language."""
-    for match in _FIGURE.finditer(text.replace("½", "")):
-        yield Fraction(re.sub(r"\D", "", match[0]))
-    for match in re.finditer(r"(\d[\d.,]*)½", text):
-        yield Fraction(re.sub(r"\D", "", match[1])) + Fraction(1, 2)
-    words = [m[0].casefold() for m in _WORD.finditer(text)]
-    for at, word in enumerate(words):
-        for german in (False, True):
-            read = number_words.spoken(words[at : at + 6], german)
-            if read is not None and word not in _ARTICLES:
-                yield Fraction(read.value)
-
-
-_ARTICLES = frozenset({"a", "an", "one", "ein", "eine", "einen", "einem", "einer", "eines"})
-"""Also the number one; they say nothing of a figure."""
-
-
-def _values(found: Any) -> Iterator[Fraction]:
-    """Every number inside a computed ruling: figures, and those of its steps in words."""
-    if isinstance(found, bool) or found is None:
+def _ruling(reply: Reply, found: Found | None) -> Iterator[str]:
+    """What is shown beside the words of a ruling, and the words that may not be missing."""
+    if found is None or found["kind"] == "impossible":
         return
-    if isinstance(found, int | Fraction):
-        yield Fraction(found)
-    elif isinstance(found, str):
-        if re.fullmatch(r"\d+/\d+", found):
-            yield Fraction(found)
-        yield from _numbers(found)
-    elif isinstance(found, Mapping):
-        for value in found.values():
-            yield from _values(value)
-    elif isinstance(found, list | tuple):
-        for value in found:
-            yield from _values(value)
+    clauses = {step["id"] for step in found["steps"]} | {each["id"] for each in found["conflict"]}
+    for citation in reply["citations"]:
+        if not any(id == citation["id"] or id.startswith(citation["id"] + "-") for id in clauses):
+            yield f"citation: the ruling does not rest on {citation['id']}"
+    if clauses and not reply["citations"]:
+        yield "citation: the ruling cites nothing"
+    for figure in reply["figures"]:
+        if not _is_of(figure, found) or figure["id"] not in clauses | {None}:
+            yield f"figure: {figure['value']} is not the {figure['means']} computed"
+    asked = {ask["fact"]: ask for ask in found["asks"]}
+    for ask in reply["asks"]:
+        known = asked.get(ask["fact"], {"if": []})
+        branches = [
+            {key: branch.get(key) for key in ("value", "then", "amount_to")} for branch in known["if"]
+        ]
+        about = asked_about(str(reply["read_as"].get("kind")), ask["fact"], reply["language"])
+        if list(ask["if"]) != branches or ask.get("about", about) != about:
+            yield f"asks: {ask['fact']} does not lead to what was computed"
+    sentence = said(reply, found, reply["language"])
+    reasons = [step["text"] for step in found["steps"]]
+    if not found["asks"] and sentence not in reply["answer"] and not _in_order(reasons, reply["answer"]):
+        yield "verdict: the words do not say the one computed"
+
+
+def _is_of(figure: Mapping[str, Any], found: Found) -> bool:
+    """Is a figure the one that the ruling has under this name?"""
+    if figure["means"] == "conflict":
+        return any(
+            each["value"] == figure["value"] and each["id"] == figure["id"] for each in found["conflict"]
+        )
+    value = (found["verdict"] or {}).get(figure["means"])
+    return figure["value"] in (value if isinstance(value, list) else [value])
+
+
+def _in_order(sentences: list[str], text: str) -> bool:
+    """Do the sentences stand in a text, one after the other?"""
+    at = 0
+    for one in sentences:
+        found = text.casefold().find(one.rstrip(".").casefold(), at)
+        if found < 0:
+            return False
+        at = found + len(one) - 1
+    return bool(sentences)
+
+
+def _claims(reply: Reply, allowed: list[str]) -> Iterator[str]:
+    """Whatever the answer says is said by a statement, word for word or with the same claims."""
+    rest = unaccounted(reply["answer"], allowed)
+    if not rest:
+        return
+    language: Language = "de" if reply["language"] == "de" else "en"
+    known = [one for one in (claims(each, language) for each in allowed) if len(one) >= _FEW]
+    for piece in rest:
+        if not carried(piece, known, language):
+            yield _named(piece, known, language)
+    values = {claim.value for one in known for claim in one}
+    for value in {v for piece in rest for v in figures(piece)} - values - set(_asked_figures(reply)):
+        yield f"figure: {value} has no source"
+
+
+def _asked_figures(reply: Reply) -> Iterator[Fraction]:
+    return figures(str(reply["question"]))
+
+
+def _named(piece: str, known: list[tuple[Claim, ...]], language: Any) -> str:
+    """A fault in words: what the piece says that nothing says, if it can be told."""
+    said_anywhere = {claim for one in known for claim in one}
+    new = [claim.what for claim in claims(piece, language) if claim not in said_anywhere]
+    return f"claim: {', '.join(new[:3])} has no source" if new else f"claim: nothing says {piece[:60]!r}"
+
+
+def unaccounted(answer: str, allowed: list[str]) -> list[str]:
+    """What is left of an answer when every statement that stands in it word for word is taken out."""
+    for one in allowed:
+        start, end = (r"(?<!\w)", r"(?!\w)") if len(one.split()) >= _FEW else (_START, _STOP)
+        for form in dict.fromkeys((one, one[:1].upper() + one[1:])):
+            answer = re.sub(f"{start}{re.escape(form)}{end}", "\0", answer)
+    return [piece for piece in _REST.split(answer) if re.search(r"\w", piece)]

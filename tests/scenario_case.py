@@ -42,7 +42,9 @@ def wrong(case: dict[str, Any]) -> list[str]:
     if "verdict" not in case and "pots" not in case:
         return out
     verdict = ruled(reading)
-    out += [f"{k}: {verdict.get(k)} for {v}" for k, v in case.get("verdict", {}).items() if verdict.get(k) != v]
+    out += [
+        f"{k}: {verdict.get(k)} for {v}" for k, v in case.get("verdict", {}).items() if verdict.get(k) != v
+    ]
     if "pots" in case and [pot["amount"] for pot in verdict.get("pots", [])] != case["pots"]:
         out.append(f"pots: {verdict.get('pots')}")
     return out

@@ -43,7 +43,7 @@ def no_network(monkeypatch):
 
 def test_the_bundled_model_is_found_and_is_the_one_we_know(no_network):
     found = find(Settings())
-    assert (found.name, found.query_prompt, found.passage_prompt) == (BUNDLED_MODEL, "", "")
+    assert (found.name, found.query_prompt, found.passage_prompt) == (BUNDLED_MODEL, "query: ", "passage: ")
     assert (found.directory / "model.safetensors").is_file()
 
 

@@ -12,26 +12,24 @@ from rulebot.calculate.kinds import KINDS
 from rulebot.scenario import read
 from tests.scenario_case import PRINTED, SENTENCES, ruled, wrong
 
-TUNED = [case for case in SENTENCES if case["part"] == "tuned"]
-KEPT = [case for case in SENTENCES if case["part"] == "kept"]
+READ = [case for case in SENTENCES if not case.get("open")]
+OPEN = [case for case in SENTENCES if case.get("open")]
+"""Sentences that we cannot read yet."""
 
 
-@pytest.mark.parametrize("case", [c for c in TUNED if not c.get("open")], ids=lambda c: c["id"])
+@pytest.mark.parametrize("case", READ, ids=lambda c: c["id"])
 def test_a_sentence_is_read_as_meant(case: dict[str, Any]) -> None:
     assert wrong(case) == []
 
 
-@pytest.mark.parametrize("case", [c for c in SENTENCES if c.get("open")], ids=lambda c: c["id"])
-def test_a_sentence_we_cannot_read_is_never_read_surely(case: dict[str, Any]) -> None:
+@pytest.mark.parametrize("case", OPEN, ids=lambda c: c["id"])
+def test_a_sentence_that_cannot_be_read_is_never_read_surely(case: dict[str, Any]) -> None:
     reading = read(case["q"], case["lang"])
     assert reading.kind is None or reading.confidence != "sure"
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_sentences_kept_apart_are_read_as_well(language: str) -> None:
-    cases = [case for case in KEPT if case["lang"] == language]
-    right = sum(not wrong(case) for case in cases)
-    assert right >= 0.9 * len(cases)
+def test_few_sentences_are_open() -> None:
+    assert len(OPEN) <= len(SENTENCES) // 50
 
 
 @pytest.mark.parametrize("case", PRINTED, ids=lambda c: f"{c['id']}-{c['lang']}")
@@ -55,7 +53,7 @@ def test_every_fact_keeps_the_words_it_came_from(case: dict[str, Any]) -> None:
             assert heard.span is not None
             assert heard.words == case["q"][slice(*heard.span)]
         else:
-            assert heard.words.startswith("derived: ")
+            assert heard.words.startswith("derived: "), heard
 
 
 @pytest.mark.parametrize("case", [c for c in SENTENCES if c["kind"]], ids=lambda c: c["id"])
@@ -81,15 +79,19 @@ def test_a_question_is_read_in_a_few_milliseconds() -> None:
 
 
 def test_two_readings_of_a_raise_are_both_told() -> None:
-    reading = read("100/200 flop. A bets 600, B raises 1000. min raise for C?", "en")
+    reading = read("100/200 flop. A bets 300, B raises 1000. min raise for C?", "en")
     assert reading.confidence == "fair"
     totals = [one.facts["actions"][1]["to"] for one in (reading, *reading.also)]
-    assert totals == [1000, 1600]
+    assert totals == [1000, 1300]
+
+
+def test_a_raise_that_is_too_small_as_a_total_is_meant_as_an_increment() -> None:
+    reading = read("100/200 flop. A bets 600, B raises 1000. min raise for C?", "en")
+    assert reading.facts["actions"][1]["to"] == 1600
+    assert reading.also == ()
 
 
 def test_an_amount_that_fits_nowhere_is_handed_back() -> None:
-    reading = read("Flop, A bets 1000, B puts out 1500. call or raise?", "en")
-    assert "new_chips" not in reading.facts or reading.confidence != "sure" or ruled(reading)
     unsure = read("Flop, A bets 1100, B puts out 1500. call or raise?", "en")
     assert "new_chips" not in unsure.facts
     assert any("1500" in words for words in unsure.unread)

@@ -56,4 +56,6 @@ def test_a_new_hand_starts_clean() -> None:
 
 
 def test_a_question_of_another_matter_carries_nothing() -> None:
-    assert read("Can I keep my phone on the table while I am in a hand with somebody?", "en", HAND).kind is None
+    assert (
+        read("Can I keep my phone on the table while I am in a hand with somebody?", "en", HAND).kind is None
+    )

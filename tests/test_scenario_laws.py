@@ -21,7 +21,9 @@ def test_names_do_not_change_the_minimum_raise(names: list[str], bet: int, by: i
     first, second, third = names[:3]
     a, b = 100 * bet, 100 * (2 * bet + by)
     c = b + (b - a) + 100 * more
-    words = f"100/200 flop. {first} bets {a}, {second} raises to {b}, {third} makes it {c}. What is my min raise?"
+    words = (
+        f"100/200 flop. {first} bets {a}, {second} raises to {b}, {third} makes it {c}. What is my min raise?"
+    )
     reading = read(words, "en")
     assert reading.confidence == "sure"
     assert ruled(reading)["min_raise_to"] == c + (c - b)
@@ -54,14 +56,17 @@ STYLES = (
 def test_the_style_of_a_number_does_not_matter(hundreds: int, style: Any, other: Any) -> None:
     bet = hundreds * 100
     plain = read(f"Flop. A bets {bet}, B silently puts out one {5 * bet} chip. Call or raise?", "en")
-    styled = read(f"Flop. A bets {style(bet)}, B silently puts out one {other(5 * bet)} chip. Call or raise?", "en")
+    styled = read(
+        f"Flop. A bets {style(bet)}, B silently puts out one {other(5 * bet)} chip. Call or raise?", "en"
+    )
     assert styled.facts == plain.facts
     assert plain.facts["call_to"] == bet
     assert plain.facts["new_chips"] == [5 * bet]
 
 
 @given(
-    st.lists(st.sampled_from([25, 100, 500, 1000, 5000]), min_size=2, max_size=6), st.sampled_from(["en", "de"])
+    st.lists(st.sampled_from([25, 100, 500, 1000, 5000]), min_size=2, max_size=6),
+    st.sampled_from(["en", "de"]),
 )
 def test_chips_told_one_by_one_are_read_one_by_one(chips: list[int], language: Any) -> None:
     if language == "en":
@@ -75,10 +80,20 @@ def test_chips_told_one_by_one_are_read_one_by_one(chips: list[int], language: A
 
 
 CHATTER = {
-    "en": ("Hi all, quick question from last night. ", "We had an argument at the table. ", "Sorry for my English! "),
-    "de": ("Hallo, kurze Frage von gestern Abend. ", "Wir hatten Streit am Tisch. ", "Danke schon mal im Voraus! "),
+    "en": (
+        "Hi all, quick question from last night. ",
+        "We had an argument at the table. ",
+        "Sorry for my English! ",
+    ),
+    "de": (
+        "Hallo, kurze Frage von gestern Abend. ",
+        "Wir hatten Streit am Tisch. ",
+        "Danke schon mal im Voraus! ",
+    ),
 }
-PLAYED = [case for case in SENTENCES if case["kind"] in ("wager", "betting", "underbet") and not case.get("open")]
+PLAYED = [
+    case for case in SENTENCES if case["kind"] in ("wager", "betting", "underbet") and not case.get("open")
+]
 
 
 @pytest.mark.parametrize("case", PLAYED[::4], ids=lambda c: c["id"])

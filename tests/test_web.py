@@ -9,9 +9,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from rulebot import say
-from rulebot.web import html
+from rulebot.web import desk as desk_of_pages
+from rulebot.web import html, rules
 
-APP = str(Path(__file__).resolve().parent.parent / "app.py")
 HOSTILE = [
     "<script>alert(1)</script>",
     "![x](http://evil.example/leak)",
@@ -22,8 +22,21 @@ HOSTILE = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def only_the_rules(monkeypatch):
+    """The page of the books by itself; the chat has its own tests."""
+    monkeypatch.setattr(desk_of_pages, "PAGES", {"rules": rules.page})
+
+
+def rules_page() -> None:
+    """What Streamlit runs for the page of the books."""
+    from rulebot.web import desk, rules
+
+    desk._framed(rules.page, desk._language())
+
+
 def desk(**query: str) -> AppTest:
-    page = AppTest.from_file(APP, default_timeout=60)
+    page = AppTest.from_function(rules_page, default_timeout=60)
     page.query_params.update(query)
     return page.run()
 
@@ -100,6 +113,12 @@ def test_every_sentence_exists_in_both_languages_with_the_same_places():
 
 def test_every_sentence_that_the_page_says_exists_and_none_is_left_over():
     source = "\n".join(p.read_text("utf-8") for p in (Path(html.__file__).parent).glob("*.py"))
-    used = set(re.findall(r'"web\.(\w+)"', source)) | {"reference_wrong", "reference_dangling", "rules", "calculator"}
+    used = set(re.findall(r'"web\.(\w+)"', source)) | {
+        "reference_wrong",
+        "reference_dangling",
+        "rules",
+        "chat",
+        "calculator",
+    }
     used |= set(re.findall(r'"(example_\d)"', source))
     assert used == set(say.sentences()["web"])

@@ -1,4 +1,4 @@
-"""Which sentence of one book answers to which of another: by lineage, number and content, across renumbering."""
+"""Which sentence of one book answers to which of another: by lineage, number and content."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 
 from rulebot.compare.units import Sentence, bare, place, reprints, sentences, table
-from rulebot.compare.words import held, likeness, norms, same
+from rulebot.compare.words import Hunk, held, hunks, likeness, norms, same, without_references
 from rulebot.library import BASE, Library
 from rulebot.model import Kind, Language
 
@@ -17,6 +18,8 @@ ENOUGH = 0.5
 say the same thing in other words."""
 CONTAINED = 0.8
 """A sentence whose words stand to this share in the other text is not missing there."""
+FRONT_WORDS = 7
+"""Shorter lines of a front page are titles and dates."""
 ELSEWHERE = 0.7
 """A rule without a counterpart is the same as another that is so much alike, wherever it stands."""
 
@@ -161,7 +164,8 @@ def _paired(
     out = []
     for i, one in enumerate(left):
         if i in matched_a:
-            out.append(Pair(one, right[matched_a[i]], n))
+            if not _title(one) and not _same_in_place(one, right[matched_a[i]], left, right):
+                out.append(Pair(one, right[matched_a[i]], n))
         elif not _stands_in(one, right):
             near = _near(i, matched_a, right)
             out.append(Pair(one, None, n, b_unit=near))
@@ -187,12 +191,34 @@ def _score(library: Library, a: str, b: str, one: Sentence, other: Sentence) -> 
 
 def _stands_in(sentence: Sentence, others: Sequence[Sentence]) -> bool:
     """Whether a sentence is part of one on the other side, or spread over two neighbours there."""
-    if len(norms(sentence.text)) < 3:
+    least = FRONT_WORDS if sentence.unit.endswith(":front") else 4
+    if len(norms(without_references(sentence.text))) < least:
         return True
     if any(held(sentence.text, other.text) >= 0.9 for other in others):
         return True
-    both = (f"{x.text} {y.text}" for x, y in zip(others, others[1:], strict=False))
+    both = (f"{x.text} {y.text}" for x, y in pairwise(others))
     return any(held(sentence.text, text) >= 0.9 for text in both)
+
+
+def _title(sentence: Sentence) -> bool:
+    """Whether this is a title or a date on a front page."""
+    return sentence.unit.endswith(":front") and len(norms(sentence.text)) < FRONT_WORDS
+
+
+def _same_in_place(
+    one: Sentence, other: Sentence, left: Sequence[Sentence], right: Sequence[Sentence]
+) -> bool:
+    """Whether what one of them has more stands next to the other, in a sentence of its own."""
+    found = hunks(one.text, other.text)
+    if not found or len(norms(one.text)) == len(norms(other.text)):
+        return False
+    mine, theirs = (f" {' '.join(x for s in side for x in norms(s.text))} " for side in (left, right))
+    return all(_stands_beside(hunk, mine, theirs) for hunk in found)
+
+
+def _stands_beside(hunk: Hunk, mine: str, theirs: str) -> bool:
+    more, there = (hunk.a_words, theirs) if hunk.a_words else (hunk.b_words, mine)
+    return not (hunk.a_words and hunk.b_words) and len(more) >= 2 and f" {' '.join(more)} " in there
 
 
 def _near(at: int, matched: dict[int, int], others: Sequence[Sentence]) -> str:

@@ -52,10 +52,10 @@ def _against_edition(
     own: Sentence | None,
     language: Language,
 ) -> Found:
-    if printed and printed.bold >= MARKED:
-        return Found(Origin.TDA, say("compare.bold", language))
     if own and own.start < 0:
         return Found(Origin.HOUSE, say("compare.comment", language))
+    if printed and printed.bold >= MARKED:
+        return Found(Origin.TDA, say("compare.bold", language))
     other = OLD if edition == BASE else BASE
     if own and (there := _standing(library, other, own.text)):
         return Found(Origin.TDA, say("compare.stands", language, id=there))
@@ -96,7 +96,11 @@ def _older(library: Library, house: str, edition: str) -> bool:
 def _standing(library: Library, house: str, text: str) -> str:
     """The clause of an edition in which a sentence stands, nearly word for word."""
     near = _nearest(library, house, text)
-    if near and len(norms(text)) >= 4 and (likeness(near.text, text) >= STANDS or held(text, near.text) >= 0.9):
+    if (
+        near
+        and len(norms(text)) >= 4
+        and (likeness(near.text, text) >= STANDS or held(text, near.text) >= 0.9)
+    ):
         return near.unit
     return ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rulebot.compare.align import Pair, groups, pairs
@@ -11,27 +11,243 @@ from rulebot.compare.model import Kind
 from rulebot.compare.units import Sentence, bare, sentences, table
 from rulebot.compare.words import figures, hunks, norms, same, without_references
 from rulebot.library import BASE, Library
-from rulebot.model import Language
 from rulebot.model import Kind as Unit
+from rulebot.model import Language
 
 _MODAL = frozenset(
-    "must may will shall should can not no never only unless except exception always need cannot might "
-    "muss müssen darf dürfen kann können soll sollen sollte sollten nicht kein keine keinen nie nur außer "
-    "immer mindestens höchstens encouraged required prohibited allowed discretion mandatory".split()
+    [
+        "must",
+        "may",
+        "will",
+        "shall",
+        "should",
+        "can",
+        "not",
+        "no",
+        "never",
+        "only",
+        "unless",
+        "except",
+        "exception",
+        "always",
+        "need",
+        "cannot",
+        "might",
+        "muss",
+        "müssen",
+        "darf",
+        "dürfen",
+        "kann",
+        "können",
+        "soll",
+        "sollen",
+        "sollte",
+        "sollten",
+        "nicht",
+        "kein",
+        "keine",
+        "keinen",
+        "nie",
+        "nur",
+        "außer",
+        "immer",
+        "mindestens",
+        "höchstens",
+        "encouraged",
+        "required",
+        "prohibited",
+        "allowed",
+        "discretion",
+        "mandatory",
+    ]
 )
 _EMPTY = frozenset(
-    "a an the of to in on at by for from with as is are be been being was were this that these those it its "
-    "they their them and or if then so such there here which who also see rule rules addendum illustration "
-    "have has had do does did der die das den dem des ein eine einer einem einen und oder in im am an auf "
-    "mit von zu zum zur ist sind wird werden sein es er sie ihr ihre ihren siehe regel when player players".split()
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "to",
+        "in",
+        "on",
+        "at",
+        "by",
+        "for",
+        "from",
+        "with",
+        "as",
+        "is",
+        "are",
+        "be",
+        "been",
+        "being",
+        "was",
+        "were",
+        "this",
+        "that",
+        "these",
+        "those",
+        "it",
+        "its",
+        "they",
+        "their",
+        "them",
+        "and",
+        "or",
+        "if",
+        "then",
+        "so",
+        "such",
+        "there",
+        "here",
+        "which",
+        "who",
+        "also",
+        "see",
+        "rule",
+        "rules",
+        "addendum",
+        "illustration",
+        "have",
+        "has",
+        "had",
+        "do",
+        "does",
+        "did",
+        "der",
+        "die",
+        "das",
+        "den",
+        "dem",
+        "des",
+        "ein",
+        "eine",
+        "einer",
+        "einem",
+        "einen",
+        "und",
+        "oder",
+        "in",
+        "im",
+        "am",
+        "an",
+        "auf",
+        "mit",
+        "von",
+        "zu",
+        "zum",
+        "zur",
+        "ist",
+        "sind",
+        "wird",
+        "werden",
+        "sein",
+        "es",
+        "er",
+        "sie",
+        "ihr",
+        "ihre",
+        "ihren",
+        "siehe",
+        "regel",
+        "when",
+        "player",
+        "players",
+    ]
 )
 _RULES = frozenset(
-    "must may will shall should cannot not no never only dead killed fold folded call raise penalty penalties "
-    "forfeit forfeited returned binding discretion misdeal fouled corrected assigned allowed dealt awarded "
-    "reshuffle reshuffled burn burned stands muss müssen darf dürfen kann können wird nicht kein keine nur tot "
-    "call raise fold strafe floor exchanged".split()
+    [
+        "must",
+        "may",
+        "will",
+        "shall",
+        "should",
+        "cannot",
+        "not",
+        "no",
+        "never",
+        "only",
+        "dead",
+        "killed",
+        "fold",
+        "folded",
+        "call",
+        "raise",
+        "penalty",
+        "penalties",
+        "forfeit",
+        "forfeited",
+        "returned",
+        "binding",
+        "discretion",
+        "misdeal",
+        "fouled",
+        "corrected",
+        "assigned",
+        "allowed",
+        "dealt",
+        "awarded",
+        "reshuffle",
+        "reshuffled",
+        "burn",
+        "burned",
+        "stands",
+        "muss",
+        "müssen",
+        "darf",
+        "dürfen",
+        "kann",
+        "können",
+        "wird",
+        "nicht",
+        "kein",
+        "keine",
+        "nur",
+        "tot",
+        "call",
+        "raise",
+        "fold",
+        "strafe",
+        "floor",
+        "exchanged",
+    ]
 )
-_RANK = {Kind.NUMBER: 0, Kind.POLICY: 1, Kind.OMISSION: 2, Kind.ADDITION: 2, Kind.WORDING: 3}
+SHARED = 0.3
+"""Words without a counterpart in the same clause answer to each other if they share so many that matter."""
+_STRONG = frozenset(
+    [
+        "must",
+        "may",
+        "not",
+        "no",
+        "never",
+        "only",
+        "unless",
+        "except",
+        "exception",
+        "should",
+        "always",
+        "required",
+        "encouraged",
+        "allowed",
+        "prohibited",
+        "cannot",
+        "muss",
+        "müssen",
+        "darf",
+        "dürfen",
+        "soll",
+        "sollen",
+        "nicht",
+        "kein",
+        "keine",
+        "nie",
+        "nur",
+        "außer",
+        "immer",
+    ]
+)
+"""Words that turn a duty into a choice, or a rule into its opposite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +266,13 @@ class Change:
     """Whether its words rule something."""
 
 
-def changes(library: Library, a: str, b: str, language: Language) -> list[Change]:
+Told = Callable[[Sentence | None, Sentence | None], bool]
+"""Whether a difference between two sentences has been told already."""
+
+
+def changes(library: Library, a: str, b: str, language: Language, told: Told) -> list[Change]:
     """Every difference of the words between two houses, in the order of the rules."""
-    found = [*_of_texts(library, a, b, language), *_of_comments(library, a, b, language)]
+    found = [*_of_texts(library, a, b, language, told), *_of_comments(library, a, b, language)]
     return sorted(found, key=lambda c: order(library, c.rule))
 
 
@@ -64,11 +284,11 @@ def order(library: Library, number: str) -> tuple[int, int, str]:
     return (0 if number == "front" else kind, int(digits[0]) if digits else 0, rest)
 
 
-def _of_texts(library: Library, a: str, b: str, language: Language) -> Iterator[Change]:
+def _of_texts(library: Library, a: str, b: str, language: Language, told: Told) -> Iterator[Change]:
     numbers = [g.number for g in groups(library, a, b, language)]
     by_group: dict[int, list[Pair]] = {}
     for pair in pairs(library, a, b, language):
-        if not (pair.a and pair.b and same(pair.a.text, pair.b.text)):
+        if not (pair.a and pair.b and same(pair.a.text, pair.b.text)) and not told(pair.a, pair.b):
             by_group.setdefault(pair.group, []).append(pair)
     for group, found in by_group.items():
         changed = [p for p in found if p.a and p.b]
@@ -78,9 +298,10 @@ def _of_texts(library: Library, a: str, b: str, language: Language) -> Iterator[
 
 
 def _changed(number: str, pair: Pair) -> Change:
-    assert pair.a and pair.b
+    if not pair.a or not pair.b:
+        raise ValueError(f"{number}: a changed sentence has both sides")
     kind, telling = classify(pair.a.text, pair.b.text)
-    printed = "-ex-" in pair.a.unit or "-ex-" in pair.b.unit
+    printed = any("-ex-" in s.unit or bare(s.unit) == "front" for s in (pair.a, pair.b))
     return Change(
         number, kind, pair.a, pair.b, pair.a.text, pair.b.text, pair.a.unit, pair.b.unit,
         telling and not printed,
@@ -123,10 +344,10 @@ def _answers(run: list[Sentence], there: str, other: Run) -> bool:
     own, against = run[0], other[0][0]
     if "-ex-" in own.unit or "-ex-" in against.unit:
         return False
-    common = _content(" ".join(s.text for s in run)) & _content(" ".join(s.text for s in other[0]))
-    return bool(common) and (
-        there == against.unit or other[1] == own.unit or bare(own.unit) == bare(against.unit)
-    )
+    mine, theirs = (_content(" ".join(s.text for s in each)) for each in (run, other[0]))
+    common = mine & theirs
+    enough = len(common) >= 2 and len(common) >= SHARED * min(len(mine), len(theirs))
+    return enough and (there == against.unit or other[1] == own.unit or bare(own.unit) == bare(against.unit))
 
 
 def _content(text: str) -> set[str]:
@@ -134,25 +355,25 @@ def _content(text: str) -> set[str]:
 
 
 def _replaced(number: str, run: list[Sentence], other: list[Sentence]) -> Change:
-    mine, theirs = _telling_quote(run), _telling_quote(other)
-    numeric = set(figures(mine)) != set(figures(theirs)) and bool(figures(mine)) and bool(figures(theirs))
-    kind = Kind.NUMBER if numeric else Kind.POLICY
-    return Change(number, kind, run[0], other[0], mine, theirs, run[0].unit, other[0].unit, True)
+    mine, theirs = _telling(run), _telling(other)
+    one, two = figures(mine.text), figures(theirs.text)
+    kind = Kind.NUMBER if one and two and set(one) != set(two) else Kind.POLICY
+    front = bare(mine.unit) == "front"
+    return Change(number, kind, mine, theirs, mine.text, theirs.text, mine.unit, theirs.unit, not front)
 
 
 def _single(number: str, run: list[Sentence], there: str, kind: Kind) -> Change:
-    words = _telling_quote(run)
-    unit = run[0].unit
+    one = _telling(run)
+    unit = one.unit
     telling = _rules(" ".join(s.text for s in run)) and "-ex-" not in unit and bare(unit) != "front"
-    one = max(run, key=lambda s: s.bold)
     if kind is Kind.OMISSION:
-        return Change(number, kind, one, None, words, "", unit, there, telling)
-    return Change(number, kind, None, one, "", words, there, unit, telling)
+        return Change(number, kind, one, None, one.text, "", unit, there, telling)
+    return Change(number, kind, None, one, "", one.text, there, unit, telling)
 
 
-def _telling_quote(run: Sequence[Sentence]) -> str:
+def _telling(run: Sequence[Sentence]) -> Sentence:
     """The sentence of a run that rules most."""
-    return max(run, key=lambda s: (len(_RULES & set(norms(s.text))), -s.start)).text
+    return max(run, key=lambda s: (len(_RULES & set(norms(s.text))), min(len(norms(s.text)), 12), -s.start))
 
 
 def _rules(text: str) -> bool:
@@ -175,8 +396,10 @@ def classify(one: str, other: str) -> tuple[Kind, bool]:
     found = hunks(bare_one, bare_other)
     gone = [w for h in found for w in h.a_words]
     come = [w for h in found for w in h.b_words]
-    if (set(gone) & _MODAL) != (set(come) & _MODAL):
+    if (set(gone) & _STRONG) != (set(come) & _STRONG):
         return Kind.POLICY, True
+    if (set(gone) & _MODAL) != (set(come) & _MODAL):
+        return Kind.POLICY, False
     lost, won = _matter(gone) - _matter(come), _matter(come) - _matter(gone)
     if len(lost) + len(won) <= 2 or (not lost and not won):
         return Kind.WORDING, False
@@ -184,7 +407,7 @@ def classify(one: str, other: str) -> tuple[Kind, bool]:
         return Kind.OMISSION, bool(_RULES & set(gone))
     if not lost and len(won) >= 3:
         return Kind.ADDITION, bool(_RULES & set(come))
-    return Kind.POLICY, len(lost) >= 2 and len(won) >= 2
+    return Kind.POLICY, False
 
 
 def _numbers(text: str) -> list[str]:
@@ -240,8 +463,3 @@ def _remark(
         kind = Kind.OMISSION if kind is Kind.ADDITION else kind
         return Change(number, kind, said, against, said.text, quote, said.unit, unit, telling)
     return Change(number, kind, against, said, quote, said.text, unit, said.unit, telling)
-
-
-def rank(change: Change) -> int:
-    """The most telling kind first."""
-    return _RANK[change.kind]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from rulebot.errors import UnknownId
@@ -13,7 +14,9 @@ from rulebot.library import BASE, Library
 from rulebot.model import Kind, Language, PartKind, Rule
 
 _END = re.compile(r"(?<=[.!?])[\"”’)]*\s+(?=[\"“‘(]?[A-ZÄÖÜ0-9§])|\n+")
-_SHORT = re.compile(r"(?:\b(?:Ex|No|Nr|vs|approx|z\.B|e\.g|i\.e|d\.h|etc|bzw|ca|usw|Bsp|St)\.|^\W*\w{1,2}[.)])\s*$")
+_SHORT = re.compile(
+    r"(?:\b(?:Ex|No|Nr|vs|approx|z\.B|e\.g|i\.e|d\.h|etc|bzw|ca|usw|Bsp|St)\.|^\W*\w{1,2}[.)])\s*$"
+)
 REPRINT = 0.6
 """A house that has so many of its base's rules is a book of its own: what it lacks, it left out."""
 
@@ -85,7 +88,7 @@ def _pieces(text: str, breaks: list[int]) -> Iterator[tuple[int, int]]:
         if "\n" in match[0] or not _SHORT.search(text, max(0, match.start() - 12), match.start() + 1):
             edges.add(match.end())
     ordered = sorted(edge for edge in edges if edge <= len(text))
-    for start, end in zip(ordered, ordered[1:], strict=False):
+    for start, end in pairwise(ordered):
         bare = text[start:end].strip()
         if re.search(r"\w", bare):
             at = start + text[start:end].index(bare)

@@ -25,21 +25,59 @@ _SAME = {
     "reopens": "re open", "re-opens": "re open", "cannot": "can not", "can't": "can not", "won't": "will not",
     "don't": "do not", "doesn't": "does not", "didn't": "did not", "isn't": "is not", "aren't": "are not",
     "multiway": "multi way", "headsup": "heads up", "judgement": "judgment", "cancelled": "canceled",
-    "tablet": "tablet", "rulebook": "rule book", "percent": "%", "whilst": "while", "daß": "dass",
-    "muss": "muss", "muß": "muss", "etc": "etc", "tds": "td", "ok": "okay", "versus": "vs",
-    "floorperson": "floor", "floorman": "floor",
+    "rulebook": "rule book", "percent": "%", "whilst": "while", "daß": "dass",
+    "muß": "muss", "tds": "td", "ok": "okay", "versus": "vs",
+    "floorperson": "floor person", "chipstack": "chip stack",
 }  # fmt: skip
 _BRITISH = re.compile(r"^(?P<stem>\w{2,})(?:is(?P<end>e|es|ed|ing|ation)|our(?P<our>s|ed|ing|able)?)$")
 _AMERICAN_IZE = frozenset(("recogn", "author", "penal", "organ", "random", "util", "real", "emphas", "minim"))
 _OUR = frozenset(("fav", "col", "behavi", "hon", "neighb"))
-_NUMBERS_EN = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
-    "seventeen eighteen nineteen twenty"
-).split()
-_NUMBERS_DE = (
-    "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn "
-    "sechzehn siebzehn achtzehn neunzehn zwanzig"
-).split()
+_NUMBERS_EN = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
+_NUMBERS_DE = [
+    "null",
+    "eins",
+    "zwei",
+    "drei",
+    "vier",
+    "fünf",
+    "sechs",
+    "sieben",
+    "acht",
+    "neun",
+    "zehn",
+    "elf",
+    "zwölf",
+    "dreizehn",
+    "vierzehn",
+    "fünfzehn",
+    "sechzehn",
+    "siebzehn",
+    "achtzehn",
+    "neunzehn",
+    "zwanzig",
+]
 _NUMBER_WORDS = {
     **{word: str(n) for words in (_NUMBERS_EN, _NUMBERS_DE) for n, word in enumerate(words)},
     "thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "ninety": "90", "hundred": "100",
@@ -55,6 +93,9 @@ _REFERENCE = re.compile(
     r"(?:-\d)*(?:\s*(?:,|&|and|und)\s*\d+(?:-[A-H])?)*",
     re.I,
 )
+
+_LIST = re.compile(r"[\s,;]\d{1,2}[.)]\s*$")
+"""The number of the next item, left at the end of a sentence that was printed in one run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +157,11 @@ def norms(text: str) -> tuple[str, ...]:
 
 
 def same(one: str, other: str) -> bool:
-    """Whether two texts differ in typography and spelling at most."""
+    """Whether two texts differ in typography, spelling and the verb of a pronoun at most."""
     a, b = norms(one), norms(other)
-    return a == b or "".join(a) == "".join(b)
+    if a == b or "".join(a) == "".join(b):
+        return True
+    return len(a) == len(b) and not hunks(one, other)
 
 
 def likeness(one: str, other: str) -> float:
@@ -144,11 +187,19 @@ class Hunk:
     b_words: tuple[str, ...]
 
 
+_AGREE = frozenset(("has have", "is are", "was were", "does do", "have has", "are is", "were was", "do does"))
+
+
+def _only_grammar(one: Sequence[str], other: Sequence[str], before: str) -> bool:
+    """Whether a verb only follows its pronoun: "they think", "he or she thinks"."""
+    if len(one) != 1 or len(other) != 1 or before != "they":
+        return False
+    return f"{one[0]} {other[0]}" in _AGREE or one[0] == f"{other[0]}s" or other[0] == f"{one[0]}s"
+
+
 def hunks(one: str, other: str) -> list[Hunk]:
     """Where two texts differ, adjoining changes joined; none where only the spacing of words differs."""
     a, b = words(one), words(other)
-    if same(one, other):
-        return []
     left, right = [w.norm for w in a], [w.norm for w in b]
     out: list[tuple[int, int, int, int]] = []
     for code in Indel.opcodes(left, right):
@@ -164,6 +215,7 @@ def hunks(one: str, other: str) -> list[Hunk]:
         Hunk(_span(a, h[0], h[1]), _span(b, h[2], h[3]), tuple(left[h[0] : h[1]]), tuple(right[h[2] : h[3]]))
         for h in out
         if "".join(left[h[0] : h[1]]) != "".join(right[h[2] : h[3]])
+        and not _only_grammar(left[h[0] : h[1]], right[h[2] : h[3]], left[h[0] - 1] if h[0] else "")
     ]
 
 
@@ -182,7 +234,7 @@ def marks(one: str, other: str) -> tuple[list[Range], list[Range]]:
 
 def figures(text: str) -> list[str]:
     """The numbers of a text, number words too, without references to rules."""
-    bare = _REFERENCE.sub(" ", text)
+    bare = _REFERENCE.sub(" ", _LIST.sub("", text))
     return [n for n in norms(bare) if n.isdigit()]
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from rulebot.numbers import Sense
 from rulebot.scenario.events import NOUNS, Event
 from rulebot.scenario.stops import Stops
-from rulebot.scenario.tokens import Token
+from rulebot.scenario.tokens import Token, small_number
 
 
 class Amounts(Stops):
@@ -109,6 +109,8 @@ class Amounts(Stops):
             event.over = value
             self.used.add(at)
             return True
+        if event.noun and event.to is not None and prep == "for":
+            return False  # "my raise to 1.000 with ..."
         self.used.add(at)
         if prep == "over":
             if event.verb == "put" and (single or joined) and not event.chips and not event.plain:
@@ -117,6 +119,10 @@ class Amounts(Stops):
                 event.over = value
             else:
                 event.plain = value if event.plain is None else event.plain
+            return True
+        many = self._count_ahead(at) if event.verb == "put" else 0
+        if many and prep in ("", "for"):
+            event.chips.extend([value] * many)
             return True
         if (
             event.verb in ("put", "leave", "pull", "post")
@@ -141,6 +147,14 @@ class Amounts(Stops):
             event.many.append(value)
         return True
 
+    def _count_ahead(self, at: int) -> int:
+        """ "zwei 1k": two chips of a thousand."""
+        ahead = self.tokens[at - 1] if at else None
+        if ahead is None or ahead.amount is not None or not ahead.text.isalpha():
+            return 0
+        many = ahead.whole if ahead.number is not None else small_number(ahead.low)
+        return many if many and 2 <= many <= 20 else 0
+
     def _first_of(self, event: Event, joined: bool) -> None:
         """An amount before chips is one of them, or their sum: "2000, in four 500s"."""
         if joined and event.plain is not None:
@@ -151,10 +165,12 @@ class Amounts(Stops):
 
     def _number_ahead(self, event: Event, at: int) -> None:
         """ "a 600 bet"."""
-        ahead = self.tokens[at - 1] if at else None
-        if ahead is not None and ahead.amount is not None and at - 1 not in self.used:
-            event.plain = ahead.amount
-            self.used.add(at - 1)
+        back = at - 1
+        while back >= 0 and self.tokens[back].is_("st."):
+            back -= 1
+        if back >= 0 and self.tokens[back].amount is not None and back not in self.used:
+            event.plain = self.tokens[back].amount
+            self.used.add(back)
 
     def _look_back(self, event: Event, at: int) -> None:
         """German verbs at the end: "A hat 1.400 gesetzt"; nouns: "a 600 bet"."""

@@ -54,7 +54,8 @@ def read_betting(hand: Hand) -> Draft | None:
     limit = structure.names if structure else frozenset()
     if want == "maximum" and "g.pot-limit" in limit and hand.now not in ("preflop", ""):
         return None  # the pot is not made of these actions alone
-    if not hand.acts and not (hand.blinds and "g.pot-limit" in limit):
+    first_in = any(e.verb == "foldround" for e in hand.events) or "g.pot-limit" in limit
+    if not hand.acts and not (hand.blinds and first_in):
         return None
     if not any(act.action in ("bet", "raise") for act in hand.acts) and not hand.blinds:
         return None
@@ -76,6 +77,8 @@ def betting_draft(hand: Hand, want: str, turn: tuple[str, str, tuple[int, int] |
     if hand.ante is not None and hand.ante[0] != "none":
         found.derived("ante", {"type": hand.ante[0], "amount": hand.ante[1]}, "the ante told")
     street_fact(hand, found)
+    if hand.posted:
+        found.derived("posted", dict(hand.posted), "a blind that is all-in")
     if hand.acts:
         acts = [_shown(act.who, act.action, act.to, act.all_in, act.street) for act in hand.acts]
         spans = [act.span for act in hand.acts]

@@ -62,18 +62,22 @@ def choose(words: Words) -> Draft | None:
     return _play(words)
 
 
-def _of_another(hand: Hand) -> bool:
-    """Is the minimum asked of another player than the one who put out chips?"""
+def _of_another(hand: Hand) -> bool | None:
+    """Is the next player's turn asked about, not what the last one did? None where nobody put out chips."""
     done = motion(hand)
     hand.play()
     seat = to_act(hand)[0]
-    return done is not None and seat != "NEXT" and bool(done.who) and hand.player(done.who) != seat
+    if done is None or not done.who:
+        return None
+    return seat != "NEXT" and hand.player(done.who) != seat
 
 
 def _play(words: Words) -> Draft | None:
     """What may be done next, or what was done."""
     want = asked(Hand(words))
-    meaning = words.has("ask.meaning") and not (want == "minimum" and _of_another(Hand(words)))
+    another = _of_another(Hand(words))
+    meaning = words.has("ask.meaning") and not (want == "minimum" and another)
+    meaning = meaning or (want == "call-amount" and another is False)
     if want is None or (meaning and want not in ("maximum", "may-raise")):
         draft = read_wagering(Hand(words))
         if draft is not None:

@@ -430,7 +430,7 @@ def read_short_stub(words: Words) -> Draft | None:
         return None
     cards = counts.before(words, ("cards", "karten", "card", "karte"), 1)
     many = counts.players(words)
-    if cards is None or not many:
+    if cards is None or not many or counts.counted(many[0]) < 2:
         return None
     found = Found(words.text)
     found.said("players", counts.counted(many[0]), many[0].span)

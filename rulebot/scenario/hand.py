@@ -47,6 +47,8 @@ class Round:
     """Was the last bet or raise all-in?"""
     known: bool = True
     """Is the size of the last raise known?"""
+    settled: set[str] = field(default_factory=set)
+    """Who has acted since the last bet or raise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,8 @@ class Hand:
         self.names: list[str] = []
         self.acts: list[Act] = []
         self.unread: list[str] = []
+        self.posted: dict[str, int] = {}
+        """What a blind really put in."""
         self.short: list[str] = []
         """Raises below the minimum: either wrong, or wrongly read."""
         self.fair = False
@@ -360,8 +364,8 @@ class Hand:
             return self._limit_size(event)
         if event.verb == "raise" and spot.call_to and self.tokens[event.at].low in _BY_OR_TO:
             self.fair = True
-            if event.plain <= spot.call_to:
-                return spot.call_to + event.plain
+            if event.plain - spot.call_to < spot.raise_by:
+                return spot.call_to + event.plain  # as a total it would be no raise
             self.words.memory["two readings"] = True
             if self.words.memory.get("raise by"):
                 return spot.call_to + event.plain
@@ -391,6 +395,10 @@ class Hand:
 
     def _bet_to(self, event: Event, who: str, to: int, all_in: bool) -> None:
         spot = self.round
+        blind = self.blinds[who == "BB"] if self.blinds and who in ("SB", "BB") else 0
+        if all_in and to <= blind and self.now == "preflop" and not self.acts:
+            self.posted[who] = to  # a blind that is all-in with less than it
+            return
         if to == spot.own.get(who) and self.acts and self.acts[-1].who == who:
             return  # told twice: "puts out two 500s, making it 1000"
         if to <= 12 and not (self.blinds and self.blinds[1] <= 12):
@@ -428,6 +436,12 @@ class Hand:
         if action in ("fold", "check") and action == "check" and self.round.call_to and self.now != "preflop":
             self._bad(event)
             return
+        if action in ("bet", "raise"):
+            self.round.settled = {who}
+        elif who in self.round.settled and action != "fold":
+            self.short.append(f"{self.words.text[slice(*event.span)]}: twice in a row")
+        else:
+            self.round.settled.add(who)
         end = event.span[1]
         self.acts.append(Act(who, action, to, all_in, self.now, (event.span[0], end)))
 

@@ -46,11 +46,27 @@ class Happened(Subjects):
         """ "facing a bet of 1200", "gegen einen Einsatz von 600": told after what answered it."""
         return any(t.is_("p.over") or t.low.endswith("facing") for t in self.tokens[max(0, at - 4) : at])
 
-    def _before_motion(self) -> int:
-        """Where the chips and words begin that this bet was answered with."""
+    def _was_bet(self, event: Event, at: int) -> bool:
+        """ "am Turn waren 600 gesetzt": told behind the answer to it, by nobody."""
+        near = self.tokens[max(0, at - 5) : at]
+        return (
+            event.verb == "bet" and not event.who and any(t.low in ("war", "waren", "wurden") for t in near)
+        )
+
+    def _before_answer(self, event: Event) -> int:
+        """Where the chips, words or raise begin that this bet was answered with."""
         at = len(self.events)
         while at and self.events[at - 1].verb in ("put", "say", "pull", "leave"):
             at -= 1
+        if at == len(self.events) and self.events[-1].verb in ("raise", "allin", "minraise"):
+            last = self.events[-1]
+            if (
+                last.who
+                and last.amount is not None
+                and event.amount is not None
+                and last.amount > event.amount
+            ):
+                at -= 1
         return at
 
     def _then_all_in(self, at: int) -> bool:

@@ -25,6 +25,7 @@ class Subjects(Speech):
         if token.who in ("LIMPER", "CALLER") and many:
             verb = "limp" if token.who == "LIMPER" else "call"
             self.events.append(Event(verb, ["NEW"] * many, at, token.span))
+            self.subject = []
             return at + 1
         before = self.tokens[at - 1] if at else None
         if self._alias(at):
@@ -49,6 +50,8 @@ class Subjects(Speech):
         ):
             self._arguments(done, at + 1)  # "A calls the BB for 4000"
             return at + 1
+        if before is not None and before.low in ("behind", "hinter", "neben", "beside", "next to"):
+            return at + 1  # "the short stack behind me shoved"
         pointed = before is not None and before.is_("p.to", "p.over", "p.for") and not before.verb
         if pointed and not self._passive(at):
             return at + 1
@@ -62,6 +65,10 @@ class Subjects(Speech):
         )
         if joined and self.subject and self._same_list(at):
             self.subject = [*self.subject, name]
+            comma = before is not None and before.text == ","
+            if comma and self.inverted is not None and self.events and self.inverted is self.events[-1]:
+                self.subject, self.inverted, self.fresh = [name], None, True
+                return self._bare_amount(at)
             if self.inverted is not None and self.events and self.inverted is self.events[-1]:
                 self.inverted.who.append(name)
                 return at + 1
@@ -75,7 +82,7 @@ class Subjects(Speech):
         near = len(between) <= 2 and all(t.is_("x.article") or t.low in ("both", "beide") for t in between)
         if last is not None and near and not last.who and not last.noun:
             last.who, self.inverted = [name], last
-            last.modal = last.modal or self.tokens[at - 1].low in ("do", "does", "did")
+            last.modal = last.modal or self.tokens[at - 1].low in ("do", "dos", "did")
             self._arguments(last, at + 1)
             return at + 1
         return self._bare_amount(at)
@@ -94,6 +101,9 @@ class Subjects(Speech):
         ahead = [t for t in self.tokens[max(0, at - 4) : at] if not t.is_("x.article") or t.is_("x.aux")]
         if not ahead:
             return False
+        if token.who in _PLACES and ahead[-1].low in ("i'm", "im") and ahead[-1].who == "ME":
+            self.aliases["ME"] = token.who
+            return True
         if ahead[-1].is_("x.in") and token.who in _PLACES:
             owner = next((t.who for t in reversed(ahead[:-1]) if t.who and not t.owns), "")
             after = next((t.who for t in self.tokens[at + 1 : at + 4] if t.who and not t.owns), "")
@@ -152,8 +162,9 @@ class Subjects(Speech):
         if amount is not None and event.amount is None:
             event.plain = self.tokens[amount].amount
             self.used.add(amount)
+        over = at > 0 and self.tokens[at - 1].is_("p.over") and bool(self.events)
         if event.amount is not None or event.times or event.chips:
-            self.events.append(event)
+            self.events.insert(len(self.events) - (1 if over else 0), event)
         return nxt + 1
 
     def _bare_amount(self, at: int) -> int:

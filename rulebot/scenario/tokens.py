@@ -21,6 +21,7 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’‘´`][^\W\d_]+)*|\d+|[^\w\s]|\n")
 _PAIR = re.compile(r"\d+k?[-/]\d+k?")
 _PART = re.compile(r"\d+[.,]\d")
 _TIMES = re.compile(r"\d+[.,]\dx", re.IGNORECASE)
+_OF_A_BET = re.compile(r"[ -]*(?:bet|raise|einsatz|erhöhung|open)\b", re.IGNORECASE)
 _REBET = re.compile(r"\d-?bet", re.IGNORECASE)
 _ENDS = frozenset(".?!;\n")
 _COUNTING: Final = 12
@@ -187,6 +188,8 @@ def _mended(number: Number, text: str) -> Number:
         except CannotRead:
             return number
         return replace(number, sense=Sense.BLINDS, values=sizes, note="", also=())
+    if number.sense is Sense.CHIPS and len(number.values) == 1 and _OF_A_BET.match(text, number.end):
+        return replace(number, sense=Sense.AMOUNT, note="", also=())  # "eine 1800er Bet"
     if _TIMES.fullmatch(number.words):
         return replace(number, sense=Sense.MULTIPLE, values=(), note="", also=())
     if _PART.fullmatch(number.words) and text[number.end : number.end + 1] in ("x", "X"):

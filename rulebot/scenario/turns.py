@@ -63,7 +63,10 @@ def read_out_of_turn(hand: Hand) -> Draft | None:
     skipped = words.has("q.skipped")
     if not skipped and not words.has("q.oot"):
         return None
-    if skipped and _acts_after_all(hand):
+    if skipped and (
+        _acts_after_all(hand)
+        or (any(_names_fault(hand, s) for s in words.cues.get("q.oot", ())) and _described(hand))
+    ):
         skipped = False
     if not skipped and not words.has("q.oot"):
         return None
@@ -110,6 +113,13 @@ def read_out_of_turn(hand: Hand) -> Draft | None:
     if not skipped and not found.facts.keys() & {"correct_action", "amount_to"} and not facing:
         return None
     return draft
+
+
+def _described(hand: Hand) -> bool:
+    """ "the skipped guy": a way to name him, not what happened."""
+    start = hand.words.cues["q.skipped"][0][0]
+    ahead = hand.words.text[max(0, start - 5) : start].casefold()
+    return ahead.endswith(("the ", "der ", "die ", "e "))
 
 
 def _acts_after_all(hand: Hand) -> bool:

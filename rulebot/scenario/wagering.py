@@ -16,6 +16,7 @@ from rulebot.scenario.tokens import Words
 
 _USUAL = (100_000, 25_000, 5_000, 1_000, 500, 100, 25, 5, 1)
 DECLARED = {"open": "bet", "limp": "call", "allin": "all-in"}
+_AFTERWARDS = ("fold", "foldround", "leave", "pull", "check", "call", "raise", "allin")
 _NOTHING_TOLD = "derived: no bet was told"
 _OWN = ("put", "say", "pull", "leave", "post")
 
@@ -71,7 +72,7 @@ def motion(hand: Hand) -> Motion | None:
         ):
             last = at
             break
-        if event.verb in ("fold", "foldround", "leave", "pull", "check", "call") and event.amount is None:
+        if event.verb in _AFTERWARDS and event.amount is None and event.times is None:
             continue
         break
     if last is None:
@@ -144,6 +145,8 @@ def read_wagering(hand: Hand) -> Draft | None:
     _facing(hand, done, who, draft)
     street_fact(hand, found, plus=True)
     _prior(hand, done, who, found)
+    if found.facts.get("facing_bet") is False:
+        found.drop(["prior_chips", "prior_pulled"])
     _beside(hand, done, found)
     draft.fair = draft.fair or hand.fair
     if "new_chips" not in found.facts and "declared" not in found.facts and not draft.unread:
@@ -498,9 +501,10 @@ def _kind(hand: Hand, draft: Draft) -> None:
     """Which of the relatives is asked."""
     facts, found = draft.found.facts, draft.found
     declared, facing = facts.get("declared"), facts.get("facing_bet")
-    if (
-        declared in ("check", "fold") or (declared in ("call", "raise") and facing is False)
-    ) and "new_chips" not in facts:
+    told = "facing_bet" in facts and found.heard["facing_bet"].words != _NOTHING_TOLD
+    nothing = facing is False and told
+    unfit = (declared == "check" and facing is True) or (declared in ("call", "raise", "fold") and nothing)
+    if unfit and "new_chips" not in facts:
         draft.kind = "invalid-declaration"
         found.drop([k for k in list(facts) if k not in _INVALID])
         return

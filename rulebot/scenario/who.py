@@ -239,7 +239,7 @@ def _letter_or_name(tokens: Sequence[Token], at: int) -> tuple[int, str, bool]:
         and acts
         and not (after is not None and after.is_("x.aux") and bare == "a")
         and after is not None
-        and (bare != "a" or after.text.endswith(("s", "t", "te")))
+        and (bare != "a" or (after.text.endswith(("s", "t", "te")) and after.text not in ("bet", "limit")))
     ):
         return 1, bare.upper(), False
     name = bare[:1].isupper() and bare[1:].islower() and len(bare) > 1 and fold(bare) not in _FUNCTION

@@ -5,26 +5,32 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from rulebot.translation.model import Finding, Pair, Unit
+from rulebot.numbers import amounts
+from rulebot.translation.model import Finding, Pair, Severity, Unit
 from rulebot.translation.quote import quotes
 
 _EN = (
-    "two three four five six seven eight nine ten eleven twelve".split(),
-    "zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(),
+    ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
+    ["zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
 )
 _WORDS = {word: str(n) for side in _EN for n, word in enumerate(side, 2)}
 _WORDS |= {"zweimal": "2", "zweistufiger": "2", "zweistufigen": "2", "dreimal": "3", "twice": "2"}
 _WORDS |= {"dritten": "3", "dritte": "3", "third": "3", "second": "2", "zweite": "2", "zweiten": "2"}
-_BIG = {
-    "hundred": 100, "thousand": 1000, "hundert": 100, "tausend": 1000,
-}  # fmt: skip
 _REFERENCE = re.compile(
-    r"(?P<kind>Rules?|Regeln?|Paragraph(?:en)?|§§?|RP|EV|(?:Recommended|Empfohlenen?) \w+)\s*-?\s*"
+    r"(?P<kind>[Rr]ules?|Regeln?|Paragraph(?:en)?|§§?|RP|EV|(?:Recommended|Empfohlenen?) \w+)\s*-?\s*"
     r"(?P<list>\d{1,2}(?:[-\s]?[A-H]\b)?(?:\s*(?:,|&|and|und|bis|-|to)\s*(?:§\s*)?\d{1,2}(?:-[A-H]\b)?)*)"
 )
 _BARE = re.compile(r"(?:[Ss]ee also|[Ss]ee|[Ss]iehe auch|[Ss]iehe)\s+(?P<list>\d{1,2}-[A-H])\b")
 _ITEM = re.compile(r"(\d{1,2})(?:[-\s]?([A-H])\b)?")
 _RANGE = re.compile(r"(\d{1,2})\s*(?:-|bis|to)\s*(\d{1,2})")
+_SPOKEN = re.compile(
+    r"\b(?:\w+[\s-]+)?(?:hundred|thousand|hundert|tausend)(?:\s\w+)?(?:\s+hundred)?\b", re.IGNORECASE
+)
+_SPOKEN_DE = re.compile(r"\b[a-zäöü]+(?:tausend|hundert)[a-zäöü]*\b", re.IGNORECASE)
+_SPOKEN_AMOUNT = re.compile(
+    r"\b(?:[a-z]+[- ])?(?:hundred|thousand)(?: [a-z]+ hundred)?\b|\b[a-zäöü]+-?(?:tausend|hundert)[a-zäöü]*\b",  # noqa: E501
+    re.IGNORECASE,
+)
 _LABEL = re.compile(
     r"^\W*(?:(?:Ex|Example|Beispiele?|Situation|Bsp|Step|Schritt)[.\s-]*)?\d?(?:-?[A-H])?(?:-\d)?\s?[:.)]"
     r"|\b(?:Examples?|Beispiele?n?|Ex\.?|Step|Schritt|Situation)[\s-]*\d(?:-[A-H])?\b|(?<!\w)\d[-–][A-H]\b"
@@ -32,6 +38,30 @@ _LABEL = re.compile(
 )
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d{3})*k?(?!\d)", re.IGNORECASE)
 _ENGLISH_FORM = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?!\d)")
+
+
+def spoken(text: str, german: bool) -> set[str]:
+    """The amounts a text says in words of hundreds and thousands."""
+    found: set[str] = set()
+    for match in _SPOKEN_AMOUNT.finditer(text):
+        for number in amounts(match[0], "de" if german else "en"):
+            found.update(str(value) for value in number.values)
+    return found
+
+
+def check_spoken(units: Sequence[Unit]) -> Iterator[Finding]:
+    """Amounts in words that the other side says differently, and German number words that are none."""
+    for unit in units:
+        en, de = spoken(unit.en, False), spoken(unit.de, True)
+        for match in _SPOKEN_DE.finditer(unit.de):
+            if not amounts(match[0], "de"):
+                quoted = quotes(Pair(unit, unit.en, unit.de), 0, match.start())
+                yield Finding(
+                    unit.rule, unit.part, "typo", "low", *quoted, "number_word", (("de", match[0]),)
+                )
+        lost = [n for n in sorted(en - de) if n not in _anywhere(unit.de)]
+        if lost:
+            yield _number(Pair(unit, unit.en, unit.de), "number_missing", lost, [])
 
 
 def references(text: str) -> list[str]:
@@ -57,7 +87,7 @@ def numbers(text: str) -> list[str]:
     for match in _NUMBER.finditer(text):
         digits = re.sub(r"[.,]", "", match[0]).casefold()
         found.append(digits[:-1] + "000" if digits.endswith("k") else digits)
-    for word in re.findall(r"\w+", text.casefold()):
+    for word in re.findall(r"\w+", _SPOKEN.sub(" ", text).casefold()):
         if word in _WORDS:
             found.append(_WORDS[word])
         elif (joined := _joined(word)) is not None:
@@ -78,8 +108,8 @@ def check_numbers(pairs: Sequence[Pair]) -> Iterator[Finding]:
             continue
         en, de = numbers(pair.en), numbers(pair.de)
         whole_en, whole_de = _anywhere(pair.unit.en), _anywhere(pair.unit.de)
-        missing = [n for n in dict.fromkeys(en) if n not in de and not _answered(n, pair.de)]
-        added = [n for n in dict.fromkeys(de) if n not in en and not _answered(n, pair.en)]
+        missing = [n for n in dict.fromkeys(en) if n != "1" and n not in de and not _answered(n, pair.de)]
+        added = [n for n in dict.fromkeys(de) if n != "1" and n not in en and not _answered(n, pair.en)]
         if missing and added and not (set(missing) <= whole_de and set(added) <= whole_en):
             yield _number(pair, "number", missing, added)
             continue
@@ -98,7 +128,8 @@ def _anywhere(text: str) -> set[str]:
 def _answered(number: str, text: str) -> bool:
     """Whether a figure is said in another way: both, a pair, a word of hundreds."""
     said = {
-        "2": r"\bbeide|\bboth|\btwo|\bzwei|\beither|\bpair|\bdoppel|2er|\bboth\b|\bdouble|\bneither|\bweder|alternativ",
+        "2": r"\bbeide|\bboth|\btwo|\bzwei|\beither|\bpair|\bdoppel|2er|\bboth\b"
+        r"|\bdouble|\bneither|\bweder|alternativ",
         "3": r"\bdrei|\bthree|\b3",
         "10": r"\bzehn|\bten",
     }
@@ -126,9 +157,7 @@ def check_number_format(units: Sequence[Unit]) -> Iterator[Finding]:
             en, de = quotes(Pair(unit, unit.en, unit.de), unit.en.find(match[0]), match.start())
             value = (("de", match[0]),)
             suggestion = match[0].replace(",", ".")
-            yield Finding(
-                unit.rule, unit.part, "format", "low", en, de, "number_format", value, suggestion
-            )
+            yield Finding(unit.rule, unit.part, "format", "low", en, de, "number_format", value, suggestion)
 
 
 def check_references(units: Sequence[Unit], pairs: Sequence[Pair]) -> Iterator[Finding]:
@@ -144,10 +173,8 @@ def check_references(units: Sequence[Unit], pairs: Sequence[Pair]) -> Iterator[F
         values = (("en", ", ".join(missing)), ("de", ", ".join(added)))
         first_en = re.search(missing[0].removeprefix("RP-") if missing else "$", pair.en)
         first_de = re.search(added[0].removeprefix("RP-") if added else "$", pair.de)
-        quoted = quotes(
-            pair, first_en.start() if first_en else 0, first_de.start() if first_de else 0
-        )
-        severity = "high" if check == "reference" else "medium"
+        quoted = quotes(pair, first_en.start() if first_en else 0, first_de.start() if first_de else 0)
+        severity: Severity = "high" if check == "reference" else "medium"
         yield Finding(unit.rule, unit.part, "reference", severity, *quoted, check, values)
 
 

@@ -22,6 +22,7 @@ class Word:
     en: re.Pattern[str]
     de: re.Pattern[str]
     strong: bool
+    common: bool = False
 
 
 def pattern(forms: str, inside: bool = False) -> re.Pattern[str]:
@@ -37,9 +38,11 @@ def _form(form: str) -> str:
     head, tail = form.startswith("*"), form.endswith("*")
     if form.startswith("\\d"):
         return rf"(?<!\w){form}(?!\w)"
-    core = re.escape(form.strip("*")).replace(r"\*", r"\w*").replace(r"\\d\w*", r"\d+").replace(r"\\d", r"\d+")
+    core = (
+        re.escape(form.strip("*")).replace(r"\*", r"\w*").replace(r"\\d\w*", r"\d+").replace(r"\\d", r"\d+")
+    )
     core = core.replace(r"\ …\ ", _GAP).replace(r"\ ", r"\s+").replace(r"\-", r"[-‑\s]?")
-    return ("" if head else r"(?<!\w)") + core + (r"\w*" if tail else r"(?!\w)")
+    return ("" if head else r"(?<![\w'’])(?<!re-)(?<!Re-)") + core + (r"\w*" if tail else r"(?!\w)")
 
 
 @cache
@@ -50,10 +53,30 @@ def table(name: str) -> Mapping[str, Any]:
 
 @cache
 def words() -> tuple[Word, ...]:
-    """Every line of words.toml."""
+    """Every line of words.toml that can be missed."""
+    return _lines("strong", "plenty", "light")
+
+
+@cache
+def anchors() -> tuple[Word, ...]:
+    """Every line of words.toml: what shows which segments answer each other."""
+    return _lines("strong", "plenty", "light", "anchors")
+
+
+@cache
+def additions() -> tuple[Word, ...]:
+    """Every line of words.toml that the German may not add."""
+    return _lines("added")
+
+
+def _lines(*weights: str) -> tuple[Word, ...]:
     found = []
-    for weight in ("strong", "light"):
+    for weight in weights:
         for line in table("words")[weight].strip().splitlines():
             en, _, de = line.partition(" = ")
-            found.append(Word(en.split("|")[0].strip(), pattern(en), pattern(de), weight == "strong"))
+            found.append(
+                Word(
+                    en.split("|")[0].strip(), pattern(en), pattern(de), weight != "light", weight == "plenty"
+                )
+            )
     return tuple(found)

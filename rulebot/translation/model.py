@@ -10,9 +10,7 @@ from typing import Any, Literal
 from rulebot.model import Language
 from rulebot.say import say
 
-Kind = Literal[
-    "number", "reference", "omission", "addition", "meaning", "terminology", "typo", "format"
-]
+Kind = Literal["number", "reference", "omission", "addition", "meaning", "terminology", "typo", "format"]
 Severity = Literal["high", "medium", "low"]
 SEVERITIES: tuple[Severity, ...] = ("high", "medium", "low")
 MOST_WORDS = 40

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from rulebot.translation.lexicon import words
+from rulebot.translation.lexicon import anchors
 from rulebot.translation.model import Pair, Unit
 
 _ABBREVIATED = re.compile(
@@ -20,7 +20,7 @@ _END = re.compile(r"(?<=[.!?])[\"”“)]?\s+(?=[„“\"(]?[A-ZÄÖÜ0-9#•])|
 _DE_ORDINAL = re.compile(r"(?:^|\s|\()\d{1,2}\.$")
 _ANCHOR = re.compile(r"\d[\d.,]*|\b[A-Z]\b|\b[A-Z]{2,}\b")
 MOST_JOINED = 24
-GAP = -0.34
+GAP = -0.36
 
 
 def segments(text: str, german: bool = False) -> list[str]:
@@ -42,7 +42,7 @@ def segments(text: str, german: bool = False) -> list[str]:
 @cache
 def marks(text: str, german: bool) -> frozenset[str]:
     """What can be recognized on both sides: words of the table, figures, names."""
-    found = {w.name for w in words() if (w.de if german else w.en).search(text)}
+    found = {w.name for w in anchors() if (w.de if german else w.en).search(text)}
     found.update(re.sub(r"[.,]", "", anchor) for anchor in _ANCHOR.findall(text))
     return frozenset(found)
 
@@ -52,9 +52,7 @@ def pairs(unit: Unit) -> list[Pair]:
     en, de = segments(unit.en), segments(unit.de, german=True)
     if not en or not de:
         return [Pair(unit, unit.en, unit.de)] if unit.en or unit.de else []
-    return [
-        Pair(unit, " ".join(en[a:b]), " ".join(de[c:d])) for (a, b), (c, d) in _path(en, de)
-    ]
+    return [Pair(unit, " ".join(en[a:b]), " ".join(de[c:d])) for (a, b), (c, d) in _path(en, de)]
 
 
 def _path(en: Sequence[str], de: Sequence[str]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
@@ -103,4 +101,4 @@ def _score(
     long_de = sum(map(len, de[slice(*columns)])) / 1.15
     ratio = min(long_en, long_de) / max(long_en, long_de, 1)
     size = (rows[1] - rows[0]) + (columns[1] - columns[0])
-    return (1.2 * shared + 0.6 * ratio - 0.5) * size / 2 - 0.22 * (size - 2)
+    return float((1.2 * shared + 0.6 * ratio - 0.5) * size / 2 - 0.22 * (size - 2))

@@ -17,12 +17,13 @@ _NOT_EN = re.compile(
 )
 _SOFT_EN = re.compile(
     r"\b(?:in|un|il|ir|dis|mis|over|under)[a-z]{4,}|\b(?:except\w*|fail\w*|lack\w*|less|avoid\w*|prohibit\w*|only"
-    r"|absent|regardless|lose\w*|instead|rather|refuse\w*|prevent\w*|until|before|miss\w*|remain\w*|too"
+    r"|non|no|absent|regardless|lose\w*|instead|rather|refuse\w*|prevent\w*|until|before|miss\w*|remain\w*|too"
     r"|removed|eliminat\w*|all but|elsewise|despite|short|last|waive\w*|minim\w*|away)\b",
     re.IGNORECASE,
 )
 _NOT_DE = re.compile(
-    r"\b(?:nicht|kein\w*|nie|niemals|weder|noch nicht|ohne|keinesfalls|nichts|nirgends)\b|\bNicht-", re.IGNORECASE
+    r"\b(?:nicht|kein\w*|nie|niemals|weder|noch nicht|ohne|keinesfalls|nichts|nirgends)\b|\bNicht-",
+    re.IGNORECASE,
 )
 _SOFT_DE = re.compile(
     r"\b(?:un(?!d\b|ter|s\b|ser)\w{4,}|in(?:akzept|kompat|korrekt)\w*|miss\w+|außer\w*|ausgenommen|ausnahme\w*"
@@ -32,19 +33,36 @@ _SOFT_DE = re.compile(
     re.IGNORECASE,
 )
 _PROHIBIT_EN = re.compile(
-    r"\b(?:must|may|shall|can|could)\s+(?:not|never|no)\b|\bcan(?:not|['’]t)\b|\bnor may\b|\bnot (?:be )?(?:allowed|permitted)"
+    r"\b(?:must|may|shall|can|could)\s+(?:not|never|no)\b|\bcan(?:not|['’]t)\b|\bnor may\b"
+    r"|\bnot (?:be )?(?:allowed|permitted)"
     r"|\bmay never\b|\bno \w+ (?:\w+ )*may\b",
     re.IGNORECASE,
 )
 _EXEMPT_EN = re.compile(
-    r"\bneed not\b|\b(?:is|are) not required\b|\bnot required to\b|\bdo(?:es)?(?: not|n['’]t) (?:have|need) to\b"
+    r"\bneed not\b|\b(?:is|are) not required\b|\bnot required to\b"
+    r"|\bdo(?:es)?(?: not|n['’]t) (?:have|need) to\b"
     r"|\bneedn['’]t\b|\bnot necessar\w+\b|\bnot obligated\b",
     re.IGNORECASE,
 )
 _FORBID_DE = re.compile(r"\b(?:darf|dürfen|dürfte)\b[^.;]*?\b(?:nicht|kein\w*|weder|nie)\b", re.IGNORECASE)
 _ALLOW_DE = re.compile(r"\b(?:darf|dürfen)\b", re.IGNORECASE)
-_MUST_NOT_NEEDED_DE = re.compile(r"\b(?:muss|müssen|brauch\w*)\b[^.;]*?\bnicht\b|nicht zwing\w*", re.IGNORECASE)
+_MUST_NOT_NEEDED_DE = re.compile(
+    r"\b(?:muss|müssen|brauch\w*)\b[^.;]*?\bnicht\b|nicht zwing\w*", re.IGNORECASE
+)
 _WILL_EN = re.compile(r"\b(?:will|shall)\b(?! not)", re.IGNORECASE)
+_ORDER_EN = re.compile(
+    r"\b(?:will|is to|are to|be|do not|don['’]t|cannot|can['’]t|responsib\w+|needed|needs?"
+    r"|obligat\w+|without|only|rule"
+    r"|remain\w*|binding)\b|^(?:\W*\w+[:.)]\s)?(?:Turn|Increase|Award|Burn|Return|Re-deal|Note|Notice|Discuss|See)\b",
+    re.IGNORECASE,
+)
+_SHARED_MAY_EN = re.compile(r"\b(?:may|can)\b[^,;.]*\band/or\b", re.IGNORECASE)
+_LATE_MAY_DE = re.compile(
+    r"\b(?:ist|sind|wird|werden)\b[^,;.]*\bund/oder\s+(?:kann|können|darf|dürfen)\b", re.IGNORECASE
+)
+_MUST_DE = re.compile(r"\b(?:muss|müssen)\b")
+_NOT_MUST_DE = re.compile(r"\bnicht\b[^.;,]*\b(?:muss|müssen)\b")
+_CAPPED = re.compile(r"\b(?:maximal|höchstens|nur)\b")
 _CAN_DE = re.compile(r"\b(?:kann|können|könnte\w*)\b", re.IGNORECASE)
 _MAY_EN = re.compile(r"\b(?:may|can|could|might)\b(?!\s+(?:not|never))", re.IGNORECASE)
 
@@ -110,9 +128,7 @@ def finding(
     """A finding about words at these places of a pair."""
     quoted = quotes(pair, en[1], de[1])
     values = tuple((k, " ".join(v.split())) for k, v in (("en", en[0]), ("de", de[0])))
-    return Finding(
-        pair.unit.rule, pair.unit.part, kind, cast(Severity, severity), *quoted, check, values
-    )
+    return Finding(pair.unit.rule, pair.unit.part, kind, cast(Severity, severity), *quoted, check, values)
 
 
 def check_modality(pairs: Sequence[Pair]) -> Iterator[Finding]:
@@ -128,14 +144,18 @@ def _modality(pair: Pair) -> Iterator[Finding]:
     en, de = _WHETHER.sub("", pair.en), _WHETHER.sub("", pair.de)
     denied = bool(_NOT_DE.search(de))
     if _PROHIBIT_EN.search(en) and not denied and not _SOFT_DE.search(de):
-        yield finding(pair, "prohibition_lost", "meaning", "high", _first(_PROHIBIT_EN, en), _first(_ALLOW_DE, de))
+        yield finding(
+            pair, "prohibition_lost", "meaning", "high", _first(_PROHIBIT_EN, en), _first(_ALLOW_DE, de)
+        )
     if (
         _EXEMPT_EN.search(en)
         and _FORBID_DE.search(de)
         and not _PROHIBIT_EN.search(en)
         and not _MUST_NOT_NEEDED_DE.search(de)
     ):
-        yield finding(pair, "exemption_forbids", "meaning", "high", _first(_EXEMPT_EN, en), _first(_FORBID_DE, de))
+        yield finding(
+            pair, "exemption_forbids", "meaning", "high", _first(_EXEMPT_EN, en), _first(_FORBID_DE, de)
+        )
     may, must, should = shade("may"), shade("must"), shade("should")
     may_en, must_en, should_en = (_count(s.en, en) for s in (may, must, should))
     may_de, must_de, should_de = (_count(s.de, de) for s in (may, must, should))
@@ -145,10 +165,21 @@ def _modality(pair: Pair) -> Iterator[Finding]:
     if must_en and not must_de and _CAN_DE.search(de) and not may_en and not _PROHIBIT_EN.search(en):
         yield finding(pair, "must_becomes_may", "meaning", "high", _first(must.en, en), _first(_CAN_DE, de))
     if should_en and not should_de and must_de and not must_en:
-        yield finding(pair, "should_becomes_must", "meaning", "medium", _first(should.en, en), _first(must.de, de))
+        yield finding(
+            pair, "should_becomes_must", "meaning", "medium", _first(should.en, en), _first(must.de, de)
+        )
     if must_en and not must_de and should_de and not should_en:
-        yield finding(pair, "must_becomes_should", "meaning", "medium", _first(must.en, en), _first(should.de, de))
-    if _WILL_EN.search(en) and not may_en and not _PROHIBIT_EN.search(en) and _CAN_DE.search(de) and not denied:
+        yield finding(
+            pair, "must_becomes_should", "meaning", "medium", _first(must.en, en), _first(should.de, de)
+        )
+    if (
+        _WILL_EN.search(en)
+        and not may_en
+        and not _PROHIBIT_EN.search(en)
+        and _CAN_DE.search(de)
+        and not denied
+        and not _CAPPED.search(de)
+    ):
         yield finding(pair, "will_becomes_may", "meaning", "high", _first(_WILL_EN, en), _first(_CAN_DE, de))
     if strict[0] and not may_de and not should_de and not must_de and not denied:
         yield finding(pair, "may_becomes_fact", "meaning", "medium", strict, ("", 0))
@@ -163,6 +194,12 @@ def _modality(pair: Pair) -> Iterator[Finding]:
     ):
         yield finding(pair, "may_becomes_fact", "meaning", "medium", strict, ("", 0))
 
+    plain = _MUST_DE.search(de) and not _MUST_NOT_NEEDED_DE.search(de) and not _NOT_MUST_DE.search(de)
+    if plain and not (must_en or may_en or should_en) and not _ORDER_EN.search(en):
+        yield finding(pair, "fact_becomes_must", "meaning", "medium", ("", 0), _first(_MUST_DE, de))
+    if _SHARED_MAY_EN.search(en) and _LATE_MAY_DE.search(de):
+        yield finding(pair, "may_becomes_fact", "meaning", "medium", strict, _first(_LATE_MAY_DE, de))
+
 
 def _last(found: re.Pattern[str], text: str) -> tuple[str, int]:
     *_, match = found.finditer(text)
@@ -172,7 +209,7 @@ def _last(found: re.Pattern[str], text: str) -> tuple[str, int]:
 def check_negation(pairs: Sequence[Pair]) -> Iterator[Finding]:
     """A negation on one side only."""
     for pair in pairs:
-        if not pair.en or not pair.de:
+        if not pair.en or not pair.de or pair.unit.part == "title":
             continue
         en, de = _first(_NOT_EN, pair.en), _first(_NOT_DE, pair.de)
         if en[0] and not de[0] and not _SOFT_DE.search(pair.de) and not _PROHIBIT_EN.search(pair.en):
@@ -212,6 +249,8 @@ _SWAPS: tuple[tuple[str, str, Severity], ...] = (
     ("before", "after", "high"),
     ("after", "before", "high"),
     ("until", "after", "high"),
+    ("therefore", "however", "medium"),
+    ("however", "therefore", "medium"),
 )
 
 
@@ -232,6 +271,12 @@ def _one_sided(pair: Pair) -> Iterator[Finding]:
     for s in shades():
         en, de = _first(s.en, pair.en), _first(s.de, pair.de)
         if en[0] and s.lost and not s.any_de.search(pair.de):
-            yield finding(pair, "shade_lost", "omission", s.lost, en)
+            yield finding(pair, "shade_lost", "omission", _weight(s, s.lost, pair.en, en[1]), en)
         if de[0] and s.added and not s.any_en.search(pair.en):
-            yield finding(pair, "shade_added", "addition", s.added, ("", 0), de)
+            yield finding(pair, "shade_added", "addition", _weight(s, s.added, pair.de, de[1]), ("", 0), de)
+
+
+def _weight(s: Shade, usual: str, text: str, at: int) -> str:
+    """A bound beside a figure or an amount decides the ruling."""
+    near = text[max(0, at - 15) : at + 20]
+    return "high" if s.family == "bound" and re.search(r"\d|amount|Betrag", near) else usual

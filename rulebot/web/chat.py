@@ -102,10 +102,11 @@ def _ask(
     chosen = None if named and not moved else house
     if context is not None and context.house and not moved and talk.house == house:
         chosen = None if named or context.house != house else house
+    code: Any = language if context is None and len(words.split()) < 3 else "auto"
     try:
-        reply = desk().ask(words, chosen, "auto", context)
+        reply = desk().ask(words, chosen, code, context)
         if reply.get("follows") is None and chosen is None and not named:
-            reply = desk().ask(words, house)
+            reply = desk().ask(words, house, code)
     except IndexUnusable as error:
         talk.trouble = say("web.unusable", language, why=error)
     except RulebotError as error:
@@ -163,7 +164,7 @@ def _asks(talk: Talk, reply: dict[str, Any], language: Language, at: int) -> Non
     kind = reply["read_as"].get("kind")
     for one in reply["asks"] if kind else ():
         about = fact_words.capital(str(one["about"])).rstrip("?.") + "?"
-        html.show(html.element("p", html.text(about), classes="verdict"))
+        html.show(html.element("p", html.text(about), classes="ask"))
         with st.container(horizontal=True, gap="small"):
             for number, branch in enumerate(one["if"]):
                 value = fact_words.told(one["fact"], branch["value"], language)

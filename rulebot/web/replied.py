@@ -23,6 +23,7 @@ STYLE = """
 .rb .asked { color: #55554f; margin: .2rem 0 .3rem; white-space: pre-line; }
 .rb .answer { white-space: pre-line; margin: .3rem 0; }
 .rb .changed { border-left: 3px solid #7a5c00; padding-left: .9rem; }
+.rb .ask { font-size: 1.25rem; line-height: 1.3; font-weight: 600; margin: .4rem 0 0; }
 .rb .kind { font-size: .88rem; color: #55554f; margin: 0; }
 .rb .clauses details { border: 1px solid #b9b5a8; border-radius: 1rem; padding: .15rem .8rem;
   margin: .25rem .3rem .25rem 0; display: inline-block; vertical-align: top; max-width: 100%; }

@@ -23,6 +23,7 @@ def hands(draw: st.DrawFn, *, multiples: bool = True) -> dict[str, Any]:
     chip = draw(st.sampled_from(CHIPS))
     unit = chip if multiples else 1
     paid = [unit * draw(st.integers(0, 60)) for _ in range(players)]
+    paid[draw(st.integers(0, players - 1))] = unit * draw(st.integers(1, 60))
     folded = [draw(st.booleans()) for _ in range(players)]
     folded[draw(st.integers(0, players - 1))] = False
     seats = [f"S{number}" for number in range(players)]

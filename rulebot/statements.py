@@ -1,0 +1,189 @@
+"""Every sentence that a reply may rest on, worded anew from the evidence: the ruling, the books, the houses.
+
+The gate compares a reply with these. They are made from the evidence, never from the reply's words.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from rulebot import lookup, verdict
+from rulebot.calculate.kinds import KINDS
+from rulebot.library import Library
+from rulebot.model import Language
+from rulebot.rulings import written
+from rulebot.say import say, sentences
+
+Reply = Mapping[str, Any]
+_OWN: Final = ("reply", "chat", "stance")
+"""The sections of messages that replies are made of."""
+_END: Final = re.compile(r"(?<=[.!?])[”“\"')]*\s+|\n+")
+
+
+def statements(reply: Reply, library: Library, found: Mapping[str, Any] | None, stated: str) -> list[str]:
+    """The sentences that the answer may be made of, the longest first."""
+    language: Language = reply["language"]
+    out = [stated, *parts(stated), *plain(language)]
+    if found is not None:
+        out += _ruled(reply, library, found, language)
+    for citation in reply["citations"]:
+        if citation["id"] in library:
+            out += _cited(library, citation, language)
+    out += _houses(library, reply, language)
+    known = {one.strip().rstrip(".") for one in out}
+    return sorted(known - {""}, key=lambda one: (-len(one), one))
+
+
+def parts(text: str) -> list[str]:
+    """The sentences of a text."""
+    return [part for part in _END.split(text) if part.strip()]
+
+
+@cache
+def plain(language: Language) -> tuple[str, ...]:
+    """Our own sentences that say the same always."""
+    table = sentences()
+    return tuple(
+        entry[language]
+        for section in _OWN
+        for entry in table.get(section, {}).values()
+        if len(entry[language].split()) > 2
+        and not any(field for _, field, _, _ in string.Formatter().parse(entry[language]))
+    )
+
+
+def said(reply: Reply, found: Mapping[str, Any], language: Language) -> str:
+    """The verdict of a ruling in a sentence."""
+    return _verdict(reply, found.get("verdict"), language)
+
+
+def _verdict(reply: Reply, told: Mapping[str, Any] | None, language: Language) -> str:
+    read = reply["read_as"]
+    facts = {name: fact["value"] for name, fact in read.get("facts", {}).items()}
+    known = {key: value for key, value in (told or {}).items() if key != "conflict"}
+    return verdict.sentence(str(read.get("kind")), known or None, language, facts)
+
+
+def _ruled(reply: Reply, library: Library, found: Mapping[str, Any], language: Language) -> Iterator[str]:
+    """The sentences of a ruling: its verdict, reasons, assumptions, questions, and the other houses."""
+    if found.get("kind") == "impossible":
+        yield say("reply.impossible", language, why=found["reason"])
+        return
+    yield said(reply, found, language)
+    for step in found["steps"]:
+        yield f"{step['text'].rstrip('.')} ({_number(step['id'])})"
+    yield from (assumed["text"] for assumed in found["assumptions"])
+    yield from (_sentence for ask in found["asks"] for _sentence in _asked(reply, ask, language))
+    if found["conflict"]:
+        yield _conflict(library, reply["house"], found["conflict"], language)
+    yield from _others(reply, library, found, language)
+    yield from (source(library, step["id"], language) for step in found["steps"])
+    yield from (source(library, each["id"], language) for each in found["conflict"])
+
+
+def _number(id: str) -> str:
+    return id.partition(":")[2]
+
+
+def source(library: Library, id: str, language: Language) -> str:
+    """Where a clause stands: book, edition, number."""
+    if id not in library:
+        return ""
+    return say("reply.source", language, book=library.books[library.rule(id).book].title, number=_number(id))
+
+
+def _conflict(library: Library, house: str, values: Iterable[Mapping[str, Any]], language: Language) -> str:
+    told = (
+        say("reply.conflict_value", language, number=_number(v["id"]), value=written(v["value"], language))
+        for v in values
+    )
+    return say("reply.conflict", language, house=library.houses[house]["name"], values=", ".join(told))
+
+
+def _others(reply: Reply, library: Library, found: Mapping[str, Any], language: Language) -> Iterator[str]:
+    """Each other house's ruling, under its own name, and who rules alike."""
+    for house, other in found["others"].items():
+        told = other["verdict"] or {}
+        if told.get("conflict"):
+            yield _conflict(library, house, told["conflict"], language)
+        words = _verdict(reply, told, language).rstrip(".")
+        at = f" ({_number(other['why_id'])})" if other.get("why_id") else ""
+        name = library.houses[house]["name"]
+        yield say("reply.elsewhere", language, house=name, verdict=f"{words}{at}.")
+    alike = [library.houses[id]["name"] for id, other in found["others"].items() if not other["differs"]]
+    if alike:
+        yield say("chat.same", language, houses=", ".join(alike))
+
+
+def _asked(reply: Reply, ask: Mapping[str, Any], language: Language) -> Iterator[str]:
+    """A question back, and what each answer leads to."""
+    about = asked_about(str(reply["read_as"].get("kind")), ask["fact"], language)
+    yield say("reply.missing", language, about=about).rstrip(".?") + "?"
+    branches = [
+        say("reply.if", language, value=_answer(branch["value"], language), then=_then(branch, language))
+        for branch in ask["if"]
+    ]
+    yield "; ".join(branches)
+
+
+def asked_about(kind: str, fact: str, language: Language) -> str:
+    """What a fact is, in words."""
+    declared = KINDS[kind].facts.__dataclass_fields__ if kind in KINDS else {}
+    item = declared.get(fact)
+    return str(item.metadata.get("about", {}).get(language, fact)) if item else fact
+
+
+def _answer(value: Any, language: Language) -> str:
+    if isinstance(value, bool):
+        return say("reply.yes" if value else "reply.no", language)
+    return written(value, language)
+
+
+def _then(branch: Mapping[str, Any], language: Language) -> str:
+    return verdict.short(branch["then"], branch.get("amount_to"), language)
+
+
+def _cited(library: Library, citation: Mapping[str, Any], language: Language) -> Iterator[str]:
+    """A cited clause: its words whole, by lines and sentences, its title, its place, its holding."""
+    id = citation["id"]
+    yield source(library, id, language)
+    rule = library.rule(id)
+    for quote in (library.quote(id, citation["language"]), library.comment(id)):
+        if quote is None:
+            continue
+        yield quote.quote
+        yield from parts(quote.quote)
+        for title in {*(title.text for title in rule.title.values()), ""}:
+            yield say("reply.text", language, number=_number(id), title=title, quote=quote.quote)
+    yield from holdings(library.corpus).get(id, {}).get(language, ())
+
+
+def _houses(library: Library, reply: Reply, language: Language) -> Iterator[str]:
+    """In a comparison, what each house says of a rule that is cited, under its name."""
+    if reply["kind"] != "comparison":
+        return
+    same = say("reply.compare_same", language)
+    for citation in reply["citations"]:
+        if citation["id"] in library:
+            for stance in lookup.card(library, citation["id"])["stances"]:
+                yield f"{stance['name']}: {stance['effect'][language] or same}"
+
+
+@lru_cache(maxsize=4)
+def holdings(corpus: Path) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """What each clause says in plain sentences, by id and language."""
+    path = corpus / "holdings.toml"
+    if not path.exists():
+        return {}
+    out: dict[str, dict[str, tuple[str, ...]]] = {}
+    for holding in tomllib.loads(path.read_text("utf-8")).get("holding", ()):
+        for code in ("en", "de"):
+            found = (holding.get(code, ""), *(point.get(code, "") for point in holding.get("point", ())))
+            out.setdefault(holding["id"], {})[code] = tuple(filter(None, found))
+    return out
