@@ -26,7 +26,7 @@ index: setup
 	$(BIN)/rulebot index build
 
 test: setup
-	HF_HUB_OFFLINE=1 $(BIN)/pytest -n 2 --dist loadfile -m 'not proof' --cov --cov-report=
+	HF_HUB_OFFLINE=1 $(BIN)/pytest -n 2 --dist loadfile -m 'not proof'
 
 check: setup
 	$(BIN)/ruff format --check .
