@@ -21,6 +21,8 @@ from rulebot.say import say
 
 Reply = dict[str, Any]
 MOST_ASKS = 2
+ANSWERED = 0.5
+"""Chance that the books answer at all, below which the reply says that they do not."""
 _FIGURE = re.compile(r"\d[\d.,]*\d|\d")
 
 
@@ -289,7 +291,8 @@ def compared(library: Library, question: Question, cards: Sequence[Mapping[str, 
 def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
     """What the clause that fits best says, led by one plain sentence; or that nothing fits."""
     language = question.language
-    if not hits or getattr(hits, "nothing_fits", False):
+    fits = getattr(hits, "fits", None)
+    if not hits or (fits is not None and fits < ANSWERED):
         out = blank(question, "not_covered")
         out["answer"] = say("reply.not_covered", language)
         return out

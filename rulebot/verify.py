@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from rulebot.claims import Claim, carried, claims, decided, figures
+from rulebot.claims import Claim, carried, claims, figures
 from rulebot.library import Library
 from rulebot.model import Language
 from rulebot.statements import asked_about, said, source, statements
@@ -55,17 +55,6 @@ def rendered_again(reply: Reply, again: Reply) -> list[str]:
         f"not as made again: {key}"
         for key in sorted({*reply, *again} - _CHANGING)
         if reply.get(key) != again.get(key) or (key in reply) != (key in again)
-    ]
-
-
-def drift(before: str, after: str, language: str) -> list[str]:
-    """Where a rewording says more, less or other than the answer it rewords."""
-    code: Language = "de" if language == "de" else "en"
-    was, now = decided(before, code), decided(after, code)
-    gone, come = was - now, now - was
-    return [
-        *(f"reworded: {word} is gone" for word in gone),
-        *(f"reworded: {word} was added" for word in come),
     ]
 
 

@@ -5,12 +5,11 @@ What a person read comes first, then the calculator's parameters, then what only
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
 from rulebot.compare import policy
-from rulebot.compare.bank import partings as hands_parting
 from rulebot.compare.departures import Met, between
 from rulebot.compare.model import Difference, Kind, Side
 from rulebot.compare.origin import Found, origin
@@ -36,7 +35,7 @@ def _differences(library: Library, a: str, b: str, language: Language) -> tuple[
     found = _with_policy(library, read, a, b, language)
     found += _of_texts(library, found, a, b, language)
     found.sort(key=lambda d: (order(library, d.rule), d.found_by != "read"))
-    return tuple(_with_hands(library, found, a, b))
+    return tuple(found)
 
 
 def _read(met: Met) -> Difference:
@@ -248,15 +247,3 @@ def _parameter(library: Library, change: Change, language: Language) -> str:
             ):
                 return policy.about(name, language)
     return ""
-
-
-def _with_hands(library: Library, found: Sequence[Difference], a: str, b: str) -> Iterator[Difference]:
-    """Each difference with the hands of the bank that it turns: they prove that it changes play."""
-    by_rule: dict[str, list[str]] = {}
-    for hand, ids in hands_parting(library, a, b):
-        for id in ids:
-            by_rule.setdefault(_rule(library, id), []).append(hand)
-    for d in found:
-        rules = {_rule(library, side.id) for side in (d.a, d.b) if side.id}
-        hands = tuple(dict.fromkeys(h for rule in sorted(rules) for h in by_rule.get(rule, ())))
-        yield replace(d, hands=hands) if hands and d.changes_play else d

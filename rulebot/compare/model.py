@@ -55,8 +55,6 @@ class Difference:
     stance: str = ""
     """The house's stance on the rule, where one side is the base book."""
     parameters: tuple[str, ...] = ()
-    hands: tuple[str, ...] = ()
-    """The hands of the bank that are ruled differently by it."""
 
     def as_json(self) -> dict[str, Any]:
         """The difference in the shape of `rulebot compare --json`."""
@@ -72,5 +70,4 @@ class Difference:
             "changes_play": self.changes_play,
             "found_by": self.found_by,
             "stance": self.stance,
-            "hands": list(self.hands),
         }
