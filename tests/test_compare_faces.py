@@ -21,7 +21,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(command, capture_output=True, timeout=60, check=False)
 
 
-@pytest.mark.parametrize(("a", "b"), permutations(HOUSES, 2))
+@pytest.mark.parametrize(("a", "b"), list(permutations(HOUSES, 2)))
 def test_every_difference_has_the_shape_of_the_contract(library, a, b):
     found = faces.compared(library, (a, b), None, "en")["differences"]
     assert found
@@ -29,7 +29,7 @@ def test_every_difference_has_the_shape_of_the_contract(library, a, b):
         assert {"rule", "clause", "kind", "origin", "evidence", "a", "b", "effect", "changes_play"} <= set(d)
         assert d["kind"] in ("number", "policy", "omission", "addition", "wording")
         assert d["origin"] in ("house change", "TDA moved on", "unknown")
-        assert d["rule"] and d["evidence"] and d["effect"]
+        assert all((d["rule"], d["evidence"], d["effect"]))
         assert isinstance(d["changes_play"], bool)
         assert set(d["a"]) == set(d["b"]) == SIDE
         assert d["a"]["quote"] or d["b"]["quote"]
