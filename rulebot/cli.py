@@ -162,6 +162,25 @@ def calc(
         _print(found if as_json else show.ruling(found))
 
 
+@app.command()
+def compare(
+    houses: Annotated[
+        list[str] | None,
+        typer.Argument(help="Two houses, books or editions: 'tda-2011 tda-2024', 'ace 2011'."),
+    ] = None,
+    hand: Annotated[str | None, typer.Option(help="One hand in words, under every house.")] = None,
+    lang: Annotated[str, typer.Option(help="en or de: the language of the effects.")] = "en",
+    as_json: Json = False,
+) -> None:
+    """Two houses against each other, or one hand under every house."""
+    from rulebot import show
+    from rulebot.compare import faces
+    from rulebot.settings import library
+
+    told = faces.compared(library(), houses or (), hand, lang)
+    _print(told if as_json else show.compared(told))
+
+
 @index.command("build")
 def index_build(as_json: Json = False) -> None:
     """Parse the books, embed the passages, and swap the new index in when it is whole."""
@@ -248,7 +267,7 @@ def api(
         str, typer.Option(help="The address to listen on; loopback unless told otherwise.")
     ] = "127.0.0.1",
 ) -> None:
-    """Serve the desk over HTTP for programs: ask, rule, search, calc, health, /openapi.json."""
+    """Serve the desk over HTTP for programs: ask, rule, search, calc, compare, health, /openapi.json."""
     from rulebot.api import serve as run
 
     print(f"The rules desk for programs is at http://{host}:{port}/openapi.json", file=sys.stderr, flush=True)
@@ -257,7 +276,7 @@ def api(
 
 @app.command()
 def mcp() -> None:
-    """Serve the desk to an agent over MCP, on stdin and stdout: ask, rule, search, calc."""
+    """Serve the desk to an agent over MCP, on stdin and stdout: ask, rule, search, calc, compare."""
     from rulebot.mcp import serve as run
 
     run()
