@@ -93,3 +93,14 @@ def ruling(found: Mapping[str, Any]) -> str:
         if other["differs"]:
             out.append(f"{house} differs: {other['verdict']} [{other['why_id']}]")
     return "\n".join(out)
+
+
+def findings(found: Sequence[Mapping[str, Any]]) -> str:
+    """Findings of the translation desk, one paragraph each."""
+    return "\n\n".join([*map(_finding, found), f"{len(found)} findings"])
+
+
+def _finding(finding: Mapping[str, Any]) -> str:
+    place = "-".join(p for p in (finding["rule"], finding["part"]) if p)
+    what = f"{place}  {finding['severity']} {finding['kind']}: {finding['explanation']}"
+    return f"{what}\n  en: {finding['en']}\n  de: {finding['de']}"
