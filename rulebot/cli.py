@@ -24,8 +24,10 @@ app = typer.Typer(
 )
 index = typer.Typer(no_args_is_help=True, help="Build or check the search index.")
 house = typer.Typer(no_args_is_help=True, help="Houses of your own: add, list, remove.")
+translation = typer.Typer(no_args_is_help=True, help="The German against the English.")
 app.add_typer(index, name="index")
 app.add_typer(house, name="house")
+app.add_typer(translation, name="translation")
 
 LONGEST_BATCH_LINE = 100_000
 """Characters of one line of a batch file."""
@@ -245,6 +247,22 @@ def house_remove(id: Annotated[str, typer.Argument(help="Id of a house that you 
     remove(id, Settings())
     build(Settings(), quiet=True)
     _print(f"removed {id}")
+
+
+@translation.command("check")
+def translation_check(
+    lang: Annotated[str, typer.Option(help="en or de: the language of the explanations.")] = "en",
+    as_json: Json = False,
+) -> None:
+    """Every place of the German that a translator should look at, the book through."""
+    from rulebot import show
+    from rulebot.settings import Settings, library
+    from rulebot.translation.kept import kept
+
+    if lang not in ("en", "de"):
+        raise CannotRead(f"--lang is en or de, not {lang!r}")
+    found = [f.as_json(cast(Any, lang)) for f in kept(library(), Settings())]
+    _print({"findings": found} if as_json else show.findings(found))
 
 
 @app.command()

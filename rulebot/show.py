@@ -106,3 +106,14 @@ def compared(told: Mapping[str, Any]) -> str:
         out += ["", f"{mark} {d['clause']}  {d['kind']}, {d['origin']}: {d['effect']}"]
         out += [f"    {side['id']}: {side['quote']}" for side in (d["a"], d["b"]) if side["id"]]
     return "\n".join(out)
+
+
+def findings(found: Sequence[Mapping[str, Any]]) -> str:
+    """Findings of the translation desk, one paragraph each."""
+    return "\n\n".join([*map(_finding, found), f"{len(found)} findings"])
+
+
+def _finding(finding: Mapping[str, Any]) -> str:
+    place = "-".join(p for p in (finding["rule"], finding["part"]) if p)
+    what = f"{place}  {finding['severity']} {finding['kind']}: {finding['explanation']}"
+    return f"{what}\n  en: {finding['en']}\n  de: {finding['de']}"
