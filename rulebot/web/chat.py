@@ -136,14 +136,14 @@ def _correct(talk: Talk, told: dict[str, Any], words: str) -> None:
 
 def _suggest(talk: Talk, house: str, language: Language) -> None:
     html.show(html.element("p", html.text(say("chat.try", language)), classes="where"))
-    for name in EXAMPLES:
-        words = say(f"chat.{name}", language)
-        st.button(
-            html.plain(words),
-            key=f"chat:{name}",
-            type="tertiary",
-            on_click=partial(_ask, talk, words, house, language),
-        )
+    with st.container(gap="small"):
+        for name in EXAMPLES:
+            words = say(f"chat.{name}", language)
+            st.button(
+                html.plain(words),
+                key=f"chat:{name}",
+                on_click=partial(_ask, talk, words, house, language),
+            )
 
 
 def _latest(talk: Talk, turn: dict[str, Any], house: str, language: Language) -> None:
