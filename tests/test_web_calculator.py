@@ -18,11 +18,12 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from rulebot import fact_words
 from rulebot.calculate.kinds import KINDS
 from rulebot.errors import CannotRead
 from rulebot.rulings import described
 from rulebot.say import sentences
-from rulebot.web import card, fact_words, html, seats
+from rulebot.web import card, html, seats
 from rulebot.web.calculator import example
 from rulebot.web.pots_entry import places
 from rulebot.web.told import from_address

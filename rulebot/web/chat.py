@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from rulebot import conversation, llm
+from rulebot import conversation, fact_words, llm
 from rulebot.desk import Desk
 from rulebot.errors import IndexUnusable, RulebotError
 from rulebot.model import Language
@@ -19,7 +19,7 @@ from rulebot.say import say
 from rulebot.settings import Settings
 from rulebot.store import LONGEST_COMMENT, Store, new_id, open_store
 from rulebot.verdict import short
-from rulebot.web import fact_words, html, replied
+from rulebot.web import html, replied
 from rulebot.web.source import library, retriever
 from rulebot.web.visitor import visitor
 
