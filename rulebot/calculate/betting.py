@@ -10,12 +10,12 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind
 from rulebot.calculate.house import House
 from rulebot.calculate.raise_sizes import may_raise
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import not_ours
 from rulebot.calculate.spot import step
 from rulebot.calculate.table import Table, replay
 from rulebot.calculate.turn import Turn, verdict
-from rulebot.errors import CannotHappen
 
 
 def rule(facts: Betting, house: House) -> Ruling:
@@ -61,7 +61,7 @@ def next_to_act(table: Table) -> str:
             continue
         if not table.acted[player] or table.own[player] < table.call_to:
             return names[player]
-    raise CannotHappen("nobody is left to act on this betting round")
+    raise Impossible("not_nobody_to_act")
 
 
 def _before_first(table: Table, many: int) -> int:
@@ -73,14 +73,14 @@ def _before_first(table: Table, many: int) -> int:
 def _turn(table: Table, seat: str) -> Turn:
     player = table.player(seat)
     if table.folded[player]:
-        raise CannotHappen(f"{seat} is to act and has folded")
+        raise Impossible("not_to_act_folded", seat=seat)
     if table.all_in[player]:
-        raise CannotHappen(f"{seat} is to act and is all-in")
+        raise Impossible("not_to_act_all_in", seat=seat)
     if sum(table.folded) == len(table.folded) - 1:
-        raise CannotHappen(f"the hand is over, all but {seat} have folded")
+        raise Impossible("not_all_folded", seat=seat)
     facing = table.call_to - table.own[player]
     if table.acted[player] and not facing:
-        raise CannotHappen(f"{seat} is to act, and nobody has bet or raised since {seat} acted")
+        raise Impossible("not_to_act_again", seat=seat)
     return Turn(
         seat, table.own[player], facing, table.stacks[player], table.acted[player], table.full_since[player]
     )

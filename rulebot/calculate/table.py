@@ -7,7 +7,7 @@ the order in which a short big blind pays blind and ante.
 from __future__ import annotations
 
 from rulebot.calculate.betting_facts import STREETS, Act, Betting
-from rulebot.errors import CannotHappen, CannotRead
+from rulebot.calculate.refusal import Impossible, Unreadable
 
 
 class Table:
@@ -39,10 +39,10 @@ class Table:
     def __init__(self, facts: Betting, seats: tuple[str, ...], ante_first: bool) -> None:
         self.small_blind, self.big_blind = facts.blinds or (0, 0)
         if self.small_blind > self.big_blind or not self.big_blind:
-            raise CannotHappen(f"blinds of {self.small_blind} and {self.big_blind} cannot be")
+            raise Impossible("not_the_blinds", small=self.small_blind, big=self.big_blind)
         self.seats = {seat: at for at, seat in enumerate(seats)}
         if len(self.seats) != len(seats):
-            raise CannotHappen(f"a seat is named twice in {', '.join(seats)}")
+            raise Impossible("not_named_twice", seats=seats)
         many = len(seats)
         self.stacks = _stacks(facts, seats)
         self.own = [0] * many
@@ -89,10 +89,10 @@ class Table:
 
     def _blind(self, player: int, blind: int, posted: int | None) -> None:
         if posted is not None and posted > blind:
-            raise CannotHappen(f"a blind of {blind} was posted with {posted}")
+            raise Impossible("not_over_the_blind", blind=blind, posted=posted)
         paid = self._pay(player, blind if posted is None else posted)
         if posted is not None and paid < posted:
-            raise CannotHappen(f"a blind of {posted} was posted from a stack that holds {paid}")
+            raise Impossible("not_from_this_stack", posted=posted, paid=paid)
         self.own[player] += paid
         if paid:
             self.short += blind - paid
@@ -130,7 +130,7 @@ class Table:
             self.folded[player] = True
         elif act.action == "check":
             if self.own[player] < self.call_to:
-                raise CannotHappen(f"{act.seat} checks, and yet {self.call_to - self.own[player]} is to call")
+                raise Impossible("not_a_check", seat=act.seat, amount=self.call_to - self.own[player])
         elif act.action == "call":
             self._call(act, player)
         else:
@@ -142,30 +142,30 @@ class Table:
     def player(self, seat: str | None) -> int:
         """The place of a seat by its name."""
         if seat is None or seat not in self.seats:
-            raise CannotHappen(f"{seat!r} is no seat of {', '.join(self.seats)}")
+            raise Impossible("not_a_seat", name=seat, seats=list(self.seats))
         return self.seats[seat]
 
     def _may_act(self, act: Act, player: int) -> None:
         if act.action is None:
-            raise CannotRead(f"the action of {act.seat} is missing")
+            raise Unreadable("not_an_action", seat=act.seat)
         if self.folded[player]:
-            raise CannotHappen(f"{act.seat} has folded and acts again")
+            raise Impossible("not_folded_again", seat=act.seat)
         if self.all_in[player]:
-            raise CannotHappen(f"{act.seat} is all-in and acts again")
+            raise Impossible("not_all_in_again", seat=act.seat)
         if sum(self.folded) == len(self.folded) - 1:
-            raise CannotHappen(f"the hand is over, all others have folded, and yet {act.seat} acts")
+            raise Impossible("not_after_the_hand", seat=act.seat)
         if self.acted[player] and self.own[player] == self.call_to:
-            raise CannotHappen(f"{act.seat} acts again though nobody has bet or raised since")
+            raise Impossible("not_acting_again", seat=act.seat)
 
     def _call(self, act: Act, player: int) -> None:
         by = self.call_to - self.own[player]
         if by <= 0:
-            raise CannotHappen(f"{act.seat} calls, and yet there is nothing to call")
+            raise Impossible("not_a_call", seat=act.seat)
         stack = self.stacks[player]
         paid = by if stack is None else min(by, stack)
         if act.to is not None and act.to != self.own[player] + paid:
             if act.to > self.call_to or not act.all_in or stack is not None:
-                raise CannotHappen(f"{act.seat} calls {act.to}, and yet a call is {self.own[player] + paid}")
+                raise Impossible("not_this_call", seat=act.seat, to=act.to, amount=self.own[player] + paid)
             paid = act.to - self.own[player]
         self.own[player] += self._pay(player, paid)
         if act.all_in:
@@ -177,14 +177,12 @@ class Table:
         if raise_to is None and act.all_in and stack is not None:
             raise_to = self.own[player] + stack
         if raise_to is None:
-            raise CannotRead(f"the total of the {act.action} by {act.seat} is missing")
+            raise Unreadable("not_without_total", action=act.action, seat=act.seat)
         if raise_to <= self.call_to:
-            raise CannotHappen(
-                f"{act.seat} makes it {raise_to}, which is not above the {self.call_to} to call"
-            )
+            raise Impossible("not_above_call", seat=act.seat, raise_to=raise_to, call_to=self.call_to)
         by = raise_to - self.own[player]
         if stack is not None and by > stack:
-            raise CannotHappen(f"{act.seat} puts in {by} more with only {stack} left")
+            raise Impossible("not_with_this_stack", seat=act.seat, by=by, stack=stack)
         self.own[player] += self._pay(player, by)
         if act.all_in:
             self._must_be_empty(act, player)
@@ -198,11 +196,10 @@ class Table:
             short = raise_to < self.raise_by
         if self.limit and by > self.raise_by:
             most = self.call_to + self.raise_by
-            raise CannotHappen(f"{act.seat} makes it {raise_to}: in limit {most} is the most")
+            raise Impossible("not_above_limit", seat=act.seat, raise_to=raise_to, most=most)
         if short and strict and not self.all_in[player] and not self._completes(raise_to):
-            raise CannotHappen(
-                f"{act.seat} makes it {raise_to}: the minimum is {self.call_to + self.raise_by}, "
-                "and it is not all-in"
+            raise Impossible(
+                "not_below_minimum", seat=act.seat, raise_to=raise_to, amount=self.call_to + self.raise_by
             )
         self.call_to = raise_to
         if not short:
@@ -218,7 +215,7 @@ class Table:
     def _must_be_empty(self, act: Act, player: int) -> None:
         stack = self.stacks[player]
         if stack:
-            raise CannotHappen(f"{act.seat} is all-in, and yet {stack} is left")
+            raise Impossible("not_all_in_with_more", seat=act.seat, stack=stack)
         self.all_in[player] = True
 
 
@@ -227,17 +224,17 @@ def _stacks(facts: Betting, seats: tuple[str, ...]) -> list[int | None]:
     if facts.stacks_start is None:
         return [None] * many
     if len(facts.stacks_start) != many:
-        raise CannotHappen(f"there are {many} seats and {len(facts.stacks_start)} stacks")
+        raise Impossible("not_a_stack_each", many=many, many_stacks_start=len(facts.stacks_start))
     for seat, stack in zip(seats, facts.stacks_start, strict=True):
         if stack == 0:
-            raise CannotHappen(f"{seat} is in the hand without a chip")
+            raise Impossible("not_in_hand_without_chip", seat=seat)
     return list(facts.stacks_start)
 
 
 def _blind_seats(seats: tuple[str, ...]) -> tuple[int, int]:
     """Small and big blind; heads-up the big blind is left of the button (34-B)."""
     if len(seats) < 2:
-        raise CannotHappen(f"a hand needs two players, not {len(seats)}")
+        raise Impossible("not_two_players", many_seats=len(seats))
     if len(seats) == 2 and seats[1] != "BB":
         return 1, 0
     return 0, 1
@@ -249,9 +246,9 @@ def _posted(facts: Betting, table: Table) -> dict[int, int]:
     for seat, amount in (facts.posted or {}).items():
         player = table.seats.get(seat, places.get(seat))
         if player is None:
-            raise CannotHappen(f"{seat!r} is no seat of {', '.join(table.seats)}")
+            raise Impossible("not_a_seat", name=seat, seats=list(table.seats))
         if player not in table.blind_seats:
-            raise CannotHappen(f"{seat} has no blind to post")
+            raise Impossible("not_a_blind", seat=seat)
         posted[player] = amount
     return posted
 
@@ -264,11 +261,9 @@ def replay(facts: Betting, seats: tuple[str, ...], ante_first: bool) -> Table:
         street = STREETS.index(act.street) if act.street else asked
         if street < table.street:
             came, before = STREETS[street], STREETS[table.street]
-            raise CannotHappen(f"an action on the {came} cannot be told after the {before}")
+            raise Impossible("not_back_a_street", came=came, before=before)
         if street > asked:
-            raise CannotHappen(
-                f"an action on the {STREETS[street]} is later than the {STREETS[asked]} asked about"
-            )
+            raise Impossible("not_a_later_street", came=STREETS[street], asked=STREETS[asked])
         if street > table.street:
             table.next_street(street)
         table.play(act, strict=street == asked)
