@@ -129,7 +129,7 @@ def test_a_missing_fact_is_asked_and_a_tap_answers_it():
 
 def test_impossible_facts_get_the_sentence_and_no_picture():
     words = shown(with_facts("undercall", {"call_to": 1200, "chips": [1200]}, lang="en"))
-    assert "1200 is no undercall of 1200" in words
+    assert "1,200 is no undercall of 1,200" in words
     assert "<img" not in words
 
 

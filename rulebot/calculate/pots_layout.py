@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulebot.calculate.layers import Layer, layers, uncalled
+from rulebot.calculate.layers import Layer, ahead_of_all, layers, uncalled
 from rulebot.calculate.odd_chips import best
 from rulebot.calculate.pots_facts import Pots
 from rulebot.calculate.refusal import Impossible
@@ -26,6 +26,8 @@ class Layout:
     back_to: int
     back: int
     """Chips that nobody called."""
+    stays: int
+    """Chips that nobody called, of a player who has folded: they stay in the pot."""
     chip: int
     high: tuple[tuple[int, ...], ...]
     """The winners of each pot, of its high side where it has a low one."""
@@ -52,7 +54,7 @@ def laid_out(told: Pots) -> Layout:
 
 def _laid_out(told: Pots) -> Layout:
     seats, stakes, live = _checked(told)
-    back_to, back = uncalled(stakes)
+    back_to, back = uncalled(stakes, live)
     called = [*stakes[:back_to], stakes[back_to] - back, *stakes[back_to + 1 :]]
     pots = layers(called, live, sum(told.dead or ()))
     high, low = (told.high_rank, told.low_rank) if told.high_rank else (told.low_rank, None)
@@ -78,6 +80,7 @@ def _laid_out(told: Pots) -> Layout:
         pots,
         back_to,
         back,
+        ahead_of_all(stakes)[1] - back,
         told.smallest_chip or 1,
         tuple(pot.eligible if len(pot.eligible) == 1 else best(pot.eligible, highs) for pot in pots),
         tuple(best(pot.eligible, lows) if low and len(pot.eligible) > 1 else () for pot in pots),
@@ -110,7 +113,12 @@ def _checked(told: Pots) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, .
         raise Impossible("not_everybody_folded")
     if told.smallest_chip == 0:
         raise Impossible("not_smallest_chip_0")
+    chip = told.smallest_chip or 1
     for seat, amount, ante in zip(seats, paid, dead, strict=True):
+        if amount % chip or ante % chip:
+            raise Impossible(
+                "not_of_such_chips", seat=seat, amount=amount if amount % chip else ante, chip=chip
+            )
         if ante > amount:
             raise Impossible("not_more_dead", seat=seat, ante=ante, amount=amount)
     for ranks in (told.high_rank, told.low_rank):

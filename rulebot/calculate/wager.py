@@ -42,9 +42,9 @@ def _foreign(facts: Wager, house: House) -> bool:
 
 def _first(facts: Wager, house: House, spot: Spot) -> Ruling:
     """Whichever was first, words or chips, defines the bet (40-A)."""
+    if facts.declared is None and facts.declared_amount is not None:
+        facts = replace(facts, declared="amount")
     if facts.declared is None:
-        if facts.declared_amount is not None:
-            return words_bind(replace(facts, declared="amount"), house, spot)
         return silent_chips(facts, house, spot)
     if not facts.new_chips or facts.order == "words-first":
         return words_bind(facts, house, spot)
