@@ -7,18 +7,14 @@ from collections.abc import Callable
 from rulebot.scenario.betting import asked, read_betting, to_act
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.hand import Hand
-from rulebot.scenario.mistakes import read_pot_count, read_unclear, read_underbet
+from rulebot.scenario.mistakes import read_unclear, read_underbet
 from rulebot.scenario.potlimit import read_pot_limit
 from rulebot.scenario.pots import read_pots
 from rulebot.scenario.procedure import read_procedure
 from rulebot.scenario.tokens import Words
-from rulebot.scenario.turns import read_out_of_turn, read_substantial
 from rulebot.scenario.wagering import motion, read_wagering
 
 _OF_HAND: tuple[tuple[Callable[[Hand], Draft | None], tuple[str, ...]], ...] = (
-    (read_substantial, ("q.sa",)),
-    (read_out_of_turn, ("q.oot", "q.skipped")),
-    (read_pot_count, ()),
     (read_pot_limit, ()),
     (read_pots, ("ask.who", "q.tie")),
     (read_underbet, ("q.under", "q.nextcard", "q.notnextcard")),

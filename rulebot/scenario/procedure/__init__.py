@@ -15,11 +15,18 @@ from rulebot.scenario.procedure.color_up import read_color_up
 from rulebot.scenario.procedure.dealing import read_misdeal, read_short_stub
 from rulebot.scenario.procedure.face_up import read_face_up
 from rulebot.scenario.procedure.penalty import read_missed
+from rulebot.scenario.procedure.pot_count import read_pot_count
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.procedure.showing import read_see_hand, read_showdown_order
 from rulebot.scenario.procedure.stacks import read_big_blind_ante, read_late_stack
 from rulebot.scenario.procedure.tables import read_final_table, read_halt_play
 from rulebot.scenario.procedure.timing import read_clock, read_dispute, read_new_level
+from rulebot.scenario.procedure.turns import (
+    read_declaration,
+    read_out_of_turn,
+    read_skipped,
+    read_substantial,
+)
 from rulebot.scenario.tokens import Words
 
 READERS: tuple[Callable[[Scene], Draft | None], ...] = (
@@ -39,6 +46,11 @@ READERS: tuple[Callable[[Scene], Draft | None], ...] = (
     read_button,
     read_dispute,
     read_misdeal,
+    read_pot_count,
+    read_skipped,
+    read_out_of_turn,
+    read_substantial,
+    read_declaration,
 )
 """The strictest first: a question has one kind."""
 

@@ -1,4 +1,4 @@
-"""Substantial action, counted from the actions that are told (36)."""
+"""What was done, counted from the words: substantial action (36), and how many did it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,9 @@ from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 
 _PLAYED = frozenset({"fold", "call", "raise", "bet", "limp", "open", "check", "allin", "minraise", "put"})
+_CUTS = frozenset({",", "and", "und", ":"})
+_SEATS = ("seat", "platz", "sitz")
+_BACK = 4
 
 
 def told_actions(scene: Scene, after: int = 0) -> list[Event]:
@@ -18,10 +21,30 @@ def told_actions(scene: Scene, after: int = 0) -> list[Event]:
     ]
 
 
+def how_many(scene: Scene, at: int) -> int:
+    """How many did what stands at this piece: "two guys have called", "both players fold"."""
+    for back in range(at - 1, max(-1, at - 1 - _BACK), -1):
+        piece = scene.pieces[back]
+        if piece.ends or piece.low in _CUTS:
+            break
+        if (
+            piece.value is not None
+            and 1 <= piece.value <= 9
+            and scene.word(back - 1) not in ("seat", "platz")
+        ):
+            return piece.value
+    return 1
+
+
+def _did(scene: Scene, event: Event) -> int:
+    at = next((i for i, p in enumerate(scene.pieces) if p.start >= event.span[0]), len(scene.pieces))
+    return max(len(event.who), how_many(scene, at))
+
+
 def substantial(scene: Scene, found: Found, after: int = 0) -> None:
     """Two actions with chips, or three of any kind."""
     acts = told_actions(scene, after)
-    many = sum(max(1, len(e.who)) for e in acts)
+    many = sum(_did(scene, e) for e in acts)
     chips = any(e.verb not in ("fold", "check") for e in acts)
     if many >= 3 or (many == 2 and chips):
         found.derived("substantial_action", True, "from the actions told", acts[-1].span)

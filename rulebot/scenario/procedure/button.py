@@ -10,6 +10,7 @@ from rulebot.scenario.procedure.timing import flag
 from rulebot.scenario.reading import Found
 
 _LIST = ("and", "und", "&", "both", "beide", "seat", "platz", "the", "der", "seats", "sitz")
+_SITTING = ("sit", "sits", "sitting")
 _RING = ("BTN", "SB", "BB", "UTG", "HJ", "CO")
 _ROLES = {"BTN": "button", "SB": "small_blind", "BB": "big_blind"}
 
@@ -111,6 +112,8 @@ def _is_seat(scene: Scene, at: int) -> bool:
 def _busted(scene: Scene, seats: dict[str, int]) -> list[str]:
     """Who stands before "busts": the roles or seat numbers of one list."""
     for start, _ in scene.places("bust"):
+        if scene.word(start - 1) in _SITTING:
+            continue
         out: list[str] = []
         for at in range(start - 1, max(-1, start - 8), -1):
             if scene.pieces[at].ends or (scene.word(at) == "," and out):

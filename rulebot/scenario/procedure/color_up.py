@@ -56,8 +56,8 @@ def _meant(scene: Scene) -> bool:
 
 def _small_blind(scene: Scene) -> int | None:
     for start, end in scene.places("small_blind"):
-        after = range(end, min(end + 4, len(scene.pieces)))
-        for at in [*after, *range(max(0, start - 2), start)]:
+        near = list(range(end, min(end + 4, len(scene.pieces)))) + list(range(max(0, start - 2), start))
+        for at in near:
             if (scene.pieces[at].value or 0) >= 1 and not scene.pieces[at].in_words:
                 return at
     return None

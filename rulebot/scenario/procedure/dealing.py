@@ -92,7 +92,9 @@ def _count(scene: Scene, found: Found, fault: str) -> None:
     if fault not in _COUNTED:
         return
     at = next((at for at in scene.numbers() if roles.after(scene, at, ("CARD", "BOXED"), 3)), None)
-    if at is not None and (scene.pieces[at].value or 0) <= 10:
+    if at is None and scene.has("SINGLE"):
+        found.said("count", 1, scene.span("SINGLE"))
+    elif at is not None and (scene.pieces[at].value or 0) <= 10:
         found.said("count", scene.pieces[at].value, scene.pieces[at].span)
 
 

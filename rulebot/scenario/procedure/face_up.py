@@ -2,105 +2,139 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rulebot.scenario.draft import Draft
-from rulebot.scenario.hand import Hand
+from rulebot.scenario.procedure.action import how_many
+from rulebot.scenario.procedure.cues import Span
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 
-_WAYS = {"heads": 2, "hu": 2}
-_IDLE = ("say", "put", "pull", "leave", "post", "foldround")
-_NAMELESS = ("NEW", "NEXT", "HE", "OTHER", "?")
+_STREETS = ("preflop", "flop", "turn", "river")
+_UNTIL = frozenset({"before", "till", "until", "vor", "bis", "for", "to", "vorm", "zum"})
+_TURNED = ("up", "over", "the", "them", "their", "your", "hands", "cards")
+_NAMELESS = ("NEW", "NEXT", "HE", "OTHER", "?", "FIRST", "CALLER")
+_NO_PLAY = ("say", "put", "pull", "leave", "post", "foldround")
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """How many are in the hand and all-in, as far as told."""
+
+    all_in: int
+    live: int
+    called: bool
+    span: Span
 
 
 def read_face_up(scene: Scene) -> Draft | None:
     """ "all in and a call on the flop heads up, do we flip now?" """
-    hand = scene.hand
-    if not scene.has("turn_up") or scene.has("general") or not any(t.is_("v.allin") for t in hand.tokens):
+    if not scene.has("turn_up") or not scene.has("ALLIN") or scene.has("general") or _other(scene):
         return None
-    hand.play()
+    stand = _by_name(scene) or _by_count(scene)
+    if not stand.all_in:
+        return None
     found = Found(scene.text)
-    allin, live, span = _all_in(scene, hand)
     told = _told(scene)
-    draft = Draft("face-up", found, "yes-no")
     if told is not None:
         found.said("players", told[0], told[1])
-    elif len(live) >= 2:
-        draft.fair = any(n.startswith(_NAMELESS) for n in live)
-        found.derived("players", len(live), "the players named")
-    if not allin or "players" not in found.facts:
+    elif stand.live >= 2:
+        found.derived("players", stand.live, "the players told")
+    else:
         return None
     players = found.facts["players"]
-    found.said("all_in", min(allin, players), span)
-    _complete(hand, found, min(allin, players) == players)
-    if hand.street in ("preflop", "flop", "turn", "river"):
-        found.said("street", hand.street, hand.street_span or (0, 0))
+    everyone = scene.has("everyone_in") or stand.all_in >= players
+    found.said("all_in", players if everyone else stand.all_in, stand.span)
+    if scene.has("betting_open"):
+        found.said("action_complete", False, scene.span("betting_open"))
+    elif everyone or stand.called:
+        found.derived("action_complete", True, "the action was told to its end", stand.span)
+    _street(scene, found)
     if scene.has("H4H"):
         found.said("hand_for_hand", True, scene.span("H4H"))
-    return draft
+    return Draft("face-up", found, "yes-no")
 
 
-def _order_asked(scene: Scene) -> bool:
-    """ "who shows first?" is another matter than "do we turn them up now?" """
+def _other(scene: Scene) -> bool:
+    """A bet is asked about, or who shows first: no matter of turning up now."""
+    if scene.words.has("ask.mayraise", "ask.callamount") or scene.has("chips_moved", "asks_raise"):
+        return True
     return scene.has("WHO") and scene.has("FIRST", "order") and not scene.has("NOW")
 
 
-def _complete(hand: Hand, found: Found, everyone: bool) -> None:
-    calls = [e for e in hand.events if not e.modal and e.verb in ("call", "check", "allin")]
-    if calls and (everyone or calls[-1].verb in ("call", "check")):
-        found.derived("action_complete", True, "the action of the street was told to its end", calls[-1].span)
+def _by_name(scene: Scene) -> Stand | None:
+    """From the players' names, where all of them have one."""
+    events = [e for e in scene.hand.events if not e.modal and not e.staff and e.verb not in _NO_PLAY]
+    names = [who for e in events for who in e.who]
+    if any(not e.who for e in events) or any(n.startswith(_NAMELESS) for n in names):
+        return None
+    shoved = {who for e in events if e.verb == "allin" for who in e.who}
+    folded = {who for e in events if e.verb == "fold" for who in e.who}
+    live = set(names) - folded
+    if len(live) < 2 or not shoved:
+        return None
+    last = events[-1].verb in ("call", "check", "fold")
+    span = next(e.span for e in events if e.verb == "allin")
+    return Stand(len(shoved - folded), len(live), last, span)
 
 
-def _told(scene: Scene) -> tuple[int, tuple[int, int]] | None:
-    """How many are in the hand: "heads up", "three way", "zu dritt", "3 players"."""
-    for at, piece in enumerate(scene.pieces):
-        if piece.low in _WAYS and (piece.low == "hu" or scene.word(at + 1) == "up"):
-            return _WAYS[piece.low], piece.span
-        if piece.value is None or not 2 <= piece.value <= 10:
+def _by_count(scene: Scene) -> Stand:
+    """From what is told of nameless players: "two all in, third covers them both and called"."""
+    shoved = [(at, how_many(scene, at)) for at, _ in _apart(scene.places("ALLIN"))]
+    called = [(at, _calling(scene, at)) for at, _ in _apart(scene.places("CALLING"))]
+    all_in = sum(many for _, many in shoved)
+    live = all_in + sum(many for _, many in called)
+    first = scene.pieces[shoved[0][0]].span if shoved else (0, 0)
+    return Stand(all_in, live, bool(called), first)
+
+
+def _calling(scene: Scene, at: int) -> int:
+    after = [scene.pieces[i] for i in range(at + 1, min(at + 3, len(scene.pieces)))]
+    by = [p.value for p in after if p.value is not None and after[0].low in ("by", "von")]
+    return max([how_many(scene, at), *by])
+
+
+def _apart(spans: list[Span]) -> list[Span]:
+    """Without those that overlap an earlier one."""
+    out: list[Span] = []
+    for span in spans:
+        if not out or span[0] >= out[-1][1]:
+            out.append(span)
+    return out
+
+
+def _told(scene: Scene) -> tuple[int, Span] | None:
+    """How many are in the hand: "heads up", "three way", "zu dritt", "3 players remain"."""
+    if scene.has("HEADSUP"):
+        return 2, scene.span("HEADSUP")
+    shoves = {start for start, _ in scene.places("ALLIN")}
+    for at in scene.numbers():
+        piece = scene.pieces[at]
+        if not 2 <= (piece.value or 0) <= 10:
             continue
-        ways = scene.word(at + 1) in ("way", "ways", "weg", "handed") or scene.word(at - 1) == "zu"
-        first = scene.word(at + 1) in ("players", "spieler", "people", "leute") and scene.word(
-            at + 2
-        ) not in ("all", "allin")
-        if ways or (first and at < 3 and not _doing(scene, at)):
-            return piece.value, piece.span
+        ways = scene.word(at + 1) in ("way", "ways", "weg", "handed", "händig") or scene.word(at - 1) == "zu"
+        players = any(start == at + 1 for start, _ in scene.places("PLAYER"))
+        doing = shoves & set(range(at + 1, at + 5)) or scene.word(at + 2) in ("call", "callen", "called")
+        if ways or (players and not doing):
+            return piece.value or 0, piece.span
     return None
 
 
-def _doing(scene: Scene, at: int) -> bool:
-    return any(start == at + 2 for start, _ in scene.places("ALLIN"))
+def _street(scene: Scene, found: Found) -> None:
+    """The street just played: the last that is named, "before the river" aside."""
+    told = [at for at, piece in enumerate(scene.pieces) if piece.low in _STREETS and _played(scene, at)]
+    if told:
+        low = "preflop" if scene.word(told[-1] - 1) == "pre" else scene.word(told[-1])
+        found.said("street", low, scene.pieces[told[-1]].span)
 
 
-def _all_in(scene: Scene, hand: Hand) -> tuple[int, list[str], tuple[int, int]]:
-    """How many are all-in, who is still in, and where it says so."""
-    events = [e for e in hand.events if e.verb == "allin" and not e.modal]
-    names: list[str] = []
-    live: list[str] = []
-    for event in hand.events:
-        if event.modal or event.staff or event.verb in _IDLE:
-            continue
-        many = _many(scene, event.span[0])
-        who = event.who or ["?"]
-        if many > 1 and len(who) < many:
-            who = [f"{who[0]}{event.at}.{i}" for i in range(many)]
-        live += [w if w not in ("NEXT", "NEW", "?", "OTHER") else f"{w}{event.at}" for w in who]
-        if event.verb == "allin":
-            names += who
-        if event.verb == "fold":
-            live = [n for n in live if n not in who]
-    plain = [n for n in names if n not in ("NEW", "NEXT", "?")]
-    return (
-        len(dict.fromkeys(plain)) + len(names) - len(plain),
-        list(dict.fromkeys(live)),
-        events[-1].span if events else (0, 0),
-    )
+def _played(scene: Scene, at: int) -> bool:
+    return not _UNTIL & {scene.word(at - 1), scene.word(at - 2)} and not _verb(scene, at)
 
 
-def _many(scene: Scene, start: int) -> int:
-    """ "two callers", "both players go all in", "alle drei all in"."""
-    at = next((i for i, p in enumerate(scene.pieces) if p.start >= start), len(scene.pieces))
-    for piece in reversed(scene.pieces[max(0, at - 3) : at]):
-        if piece.ends or piece.low in (",", "and", "und"):
-            return 1
-        if piece.value is not None and 2 <= piece.value <= 9:
-            return piece.value
-    return 1
+def _verb(scene: Scene, at: int) -> bool:
+    """ "turn the cards up" is no street."""
+    after = scene.word(at + 1)
+    if after in ("all", "both", "alle", "beide"):
+        after = scene.word(at + 2)
+    return scene.word(at) == "turn" and after in _TURNED

@@ -7,6 +7,9 @@ from rulebot.scenario.procedure import roles
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 
+_ONE_ROUND = frozenset({"rundenstrafe", "strafrunde"})
+"""Without a number it is one."""
+
 
 def read_missed(scene: Scene) -> Draft | None:
     """ "sit out 2 rounds, 8 players at the table, how many hands"."""
@@ -21,6 +24,9 @@ def read_missed(scene: Scene) -> Draft | None:
     hands = next((at for at in numbers if at not in used and rounds is None and _of(scene, at, "HAND")), None)
     used += [hands] if hands is not None else []
     seated = _seated(scene, [at for at in numbers if at not in used])
+    single = next((p for p in scene.pieces if p.low in _ONE_ROUND), None)
+    if single is not None and rounds is None and hands is None:
+        found.said("rounds", 1, single.span)
     for name, at in (("rounds", rounds), ("missed", sofar), ("hands", hands), ("players", seated)):
         if at is not None:
             found.said(name, scene.pieces[at].value, scene.pieces[at].span)

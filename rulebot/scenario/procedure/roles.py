@@ -42,7 +42,7 @@ def before(scene: Scene, at: int, notions: Sequence[str], most: int = _BEFORE) -
     return False
 
 
-_ARTICLES = frozenset({"ein", "eine", "einen", "einer", "einem", "one", "beide", "beiden", "both"})
+_ARTICLES = frozenset({"ein", "eine", "einen", "einer", "einem", "one", "beide", "beiden", "both", "single"})
 
 
 def roles(
@@ -82,6 +82,8 @@ def _seats(scene: Scene, at: int) -> bool:
     after, further = scene.word(at + 1), scene.word(at + 2)
     if scene.pieces[at].in_words and scene.pieces[at].low.endswith("er"):
         return after.startswith(_EVENTS)
+    if after.startswith(("ertisch", "erturnier")):
+        return True
     if after == "er":
         return further.startswith(_EVENTS)
     return any(start in (at + 1, at + 2) and end > at for start, end in scene.places("HANDED"))

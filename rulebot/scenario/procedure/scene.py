@@ -13,7 +13,7 @@ from functools import cached_property
 
 from rulebot.numbers import Sense
 from rulebot.scenario.hand import Hand
-from rulebot.scenario.lexicon import fold
+from rulebot.scenario.lexicon import fold, lexicon
 from rulebot.scenario.procedure.cues import Span, Table, table
 from rulebot.scenario.tokens import Words
 
@@ -21,6 +21,8 @@ _PIECE = re.compile(
     r"\d{1,2}:\d\d(?!\d)|\d{1,3}(?:[.,'’]\d{3})+(?!\d)|\d+(?:[.,]\d+)?(?=k\b)|\d+"
     r"|[^\W\d_]+(?:['’][^\W\d_]+)*|[^\w\s]|\n"
 )
+_COMPOUND = re.compile(r"(\w{4,7}?)(handig\w{0,3}|handed|max|er(?:tisch|turnier)\w{0,2})")
+"""One word for a number and what it counts: "neunhändig", "neunertische"."""
 _GROUPED = re.compile(r"[.,'’](?=\d{3})")
 _ENDS = frozenset("?!;\n")
 _HYPHENS = frozenset("-‐‑–")
@@ -120,13 +122,21 @@ class Scene:
 def _pieces(words: Words, known: Table) -> Iterator[Piece]:
     text = words.text
     spelt = {
-        token.start: token.whole
+        token.start: (token.whole, token.end)
         for token in words.tokens
-        if token.sense in (Sense.AMOUNT, Sense.COUNT) and token.text.isalpha() and token.whole
+        if token.sense in (Sense.AMOUNT, Sense.COUNT) and token.text[:1].isalpha() and token.whole
     }
+    done = 0
     raw = list(_PIECE.finditer(text))
     for at, found in enumerate(raw):
         word, start, end = found[0], *found.span()
+        if start < done:
+            continue
+        value, done = spelt.get(start, (None, 0))
+        if value is not None and value > _LARGEST and done > end:
+            yield Piece(start, done, fold(text[start:done]), value, in_words=True)
+            continue
+        done = 0
         if word[0].isdigit() and ":" not in word:
             value = _value(word, text[end : end + 1])
             yield Piece(start, end, word, value)
@@ -136,8 +146,14 @@ def _pieces(words: Words, known: Table) -> Iterator[Piece]:
             continue
         if word in _HYPHENS and start > 0 and text[start - 1].isalnum() and text[end : end + 1].isalnum():
             continue
-        low = known.low(fold(word))
-        value = known.counts.get(low, spelt.get(start) if word.isalpha() else None)
+        low = lexicon().homographs.get(word.casefold()) or known.low(fold(word))
+        value = known.counts.get(low, value if word.isalpha() else None)
+        joined = _COMPOUND.fullmatch(low) if value is None else None
+        if joined is not None and joined[1] in known.counts:
+            middle = start + len(joined[1])
+            yield Piece(start, middle, joined[1], known.counts[joined[1]], in_words=True)
+            yield Piece(middle, end, joined[2])
+            continue
         yield Piece(start, end, low, value, value is not None, word in _ENDS)
 
 

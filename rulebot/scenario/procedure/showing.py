@@ -179,7 +179,7 @@ def _caller(scene: Scene, found: Found) -> None:
     bets = river_bets(scene.hand)
     after = scene.hand.events[scene.hand.events.index(bets[-1]) + 1 :] if bets else []
     calls = [e for e in after if e.verb == "call" and not e.modal and asker in e.who]
-    if scene.has("i_called"):
+    if scene.has("i_called") or any(start <= 1 for start, _ in scene.places("CALLED")):
         found.said("called", True, scene.span("i_called"))
     elif calls and asker:
         found.said("called", True, calls[-1].span)

@@ -8,6 +8,8 @@ from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 
 _GAMES = (("stud", ("stud", "razz")), ("draw", ("draw", "badugi", "lowball")))
+_UNITS = frozenset({"minutes", "hands", "minuten", "tables", "tische", "tischen"})
+_HAS = frozenset({"has", "hat", "have", "with", "mit", ":", "is", "ist", "("})
 _TABLES = frozenset({"table", "tisch", "tables"})
 
 
@@ -15,18 +17,16 @@ def read_halt_play(scene: Scene) -> Draft | None:
     """ "5 at our table, 8 at the biggest": does play halt?"""
     if not scene.has("HALT") or scene.has("H4H", "STUD"):
         return None
-    found = Found(scene.text)
     counted = [at for at in scene.numbers() if _players(scene, at)]
-    sizes = roles.handed(scene)
+    sizes = [at for at in roles.handed(scene) if at in counted]
     plain = [at for at in counted if at not in sizes]
-    if len(plain) < 2 and len(sizes) and len(counted) >= 2 and len(counted) < 3:
-        plain, sizes = counted, []
-    elif len(plain) == 1 and len(sizes) >= 2:
-        most = next((at for at in sizes if _about_most(scene, at)), sizes[0])
+    if len(plain) == 1 and sizes:
+        most = next((at for at in sizes if _label(scene, at, counted) == "MOST"), sizes[0])
         plain, sizes = [*plain, most], [at for at in sizes if at != most]
     if len(plain) < 2:
         return None
     short, most = _which(scene, plain)
+    found = Found(scene.text)
     for name, at in (("players", short), ("most_players", most), ("handed", sizes[0] if sizes else None)):
         if at is not None:
             found.said(name, scene.pieces[at].value, scene.pieces[at].span)
@@ -37,28 +37,40 @@ def read_halt_play(scene: Scene) -> Draft | None:
 
 
 def _players(scene: Scene, at: int) -> bool:
+    """A number that may count players: not a table's own number, not its seats, not who is away."""
     value = scene.pieces[at].value or 0
-    if not 2 <= value <= 10 or scene.word(at + 1) in ("minutes", "hands", "minuten"):
+    if not 2 <= value <= 10 or scene.word(at + 1) in _UNITS:
         return False
-    if scene.word(at - 1) in _TABLES and not roles.after(scene, at, ("PLAYER",), 2):
+    if scene.word(at - 1) in _TABLES and (scene.word(at + 1) in _HAS or _numbered(scene)):
         return False
-    return not (scene.pieces[at].in_words and scene.word(at + 1) in ("tische", "tables", "tischen"))
+    near = range(at, min(at + 6, len(scene.pieces)))
+    return not any(start in near for start, _ in scene.places("AWAY"))
 
 
-def _about_most(scene: Scene, at: int) -> bool:
-    where = scene.segment(at)
-    return scene.within(where, "MOST") and not scene.within(where, "OURS")
+def _numbered(scene: Scene) -> bool:
+    """ "Table 3 has 6": the tables go by their numbers."""
+    return any(scene.word(at - 1) in _TABLES and scene.word(at + 1) in _HAS for at in scene.numbers())
+
+
+def _label(scene: Scene, at: int, counted: list[int]) -> str:
+    """Whose players a number counts: the notion that stands last before it, else the next after it."""
+    since = max((other + 1 for other in counted if other < at), default=0)
+    until = min((other for other in counted if other > at), default=len(scene.pieces))
+    spots = [(start, name) for name in ("OURS", "MOST") for start, _ in scene.places(name)]
+    ahead = [spot for spot in spots if since <= spot[0] < at and scene.stops[spot[0]] == scene.stops[at]]
+    behind = [spot for spot in spots if at < spot[0] < until and scene.stops[spot[0]] == scene.stops[at]]
+    if ahead:
+        return max(ahead)[1]
+    return min(behind)[1] if behind else ""
 
 
 def _which(scene: Scene, plain: list[int]) -> tuple[int, int]:
     """The short table's number and the fullest one's."""
+    labels = {at: _label(scene, at, plain) for at in plain}
     value = {at: scene.pieces[at].value or 0 for at in plain}
-    most = next((at for at in plain if _about_most(scene, at)), None)
+    most = max(plain, key=lambda at: (labels[at] == "MOST", labels[at] != "OURS", value[at]))
     rest = [at for at in plain if at != most]
-    if most is None:
-        most = max(rest, key=lambda at: value[at])
-        rest = [at for at in rest if at != most]
-    return min(rest, key=lambda at: value[at]), most
+    return min(rest, key=lambda at: (labels[at] != "OURS", value[at])), most
 
 
 def _circumstances(scene: Scene, found: Found) -> None:

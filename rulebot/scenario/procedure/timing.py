@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulebot.numbers import Sense
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure.action import substantial
 from rulebot.scenario.procedure.scene import Scene
@@ -74,12 +75,13 @@ def _till_called(scene: Scene, at: int) -> bool:
     between = range(ends[-1], at)
     words = {scene.word(i) for i in between}
     starts = {start for start, _ in scene.places("AFTER")}
-    acted = any(start in between for start, _ in scene.places("ACTED"))
+    acting = range(at, min(at + 4, len(scene.pieces)))
+    acted = any(start in between or start in acting for start, _ in scene.places("ACTED"))
     return bool(starts & set(between)) and len(between) <= 4 and "," not in words and not acted
 
 
 def _caller(scene: Scene, found: Found) -> None:
-    if not scene.has("may_call_clock"):
+    if not scene.has("may_call_clock") or scene.has("anyone"):
         return
     if scene.has("AWAY"):
         found.said("caller", "player-away", scene.span("AWAY"))
@@ -89,7 +91,8 @@ def _caller(scene: Scene, found: Found) -> None:
 
 def read_new_level(scene: Scene) -> Draft | None:
     """ "blinds went up after the first riffle: old or new?" """
-    if not scene.has("level_told"):
+    announced = scene.has("ANNOUNCED") and any(t.sense is Sense.BLINDS for t in scene.words.tokens)
+    if not announced and not scene.has("level_told"):
         return None
     found = Found(scene.text)
     for begun, cue in (
@@ -133,8 +136,11 @@ def read_dispute(scene: Scene) -> Draft | None:
     flag(scene, found, "next_hand_begun", "next_begun", "next_not")
     if found.facts.get("next_hand_begun"):
         _next_action(scene, found)
-    known = {"next_hand_begun", "during_break", "cards_picked_up", "substantial_action"}
-    return Draft("dispute", found, "yes-no") if known & set(found.facts) else None
+    known = {"next_hand_begun", "cards_picked_up", "substantial_action"}
+    if scene.has("HOWMANY") and "seconds_since_award" not in found.facts:
+        return None
+    told = known & set(found.facts) or "during_break" in found.facts
+    return Draft("dispute", found, "yes-no") if told else None
 
 
 def _pickup(scene: Scene, found: Found) -> None:
