@@ -14,7 +14,7 @@ from functools import partial
 from threading import Lock
 from typing import Any, Literal
 
-from rulebot import conversation, follow, llm, lookup, reply, retold, rulings, scenario, verify
+from rulebot import conversation, follow, llm, lookup, reply, retold, rulings, scenario, told, verify
 from rulebot.conversation import Context, Turn
 from rulebot.errors import RulebotError
 from rulebot.library import BASE, Library
@@ -194,7 +194,7 @@ class Desk:
         hits = self.retriever().search(
             question.text, k=6, house=question.houses[0], language=question.language
         )
-        out = reply.told(self.library, question, hits)
+        out = told.told(self.library, question, hits)
         if question.houses == tuple(self.library.houses) and out["citations"]:
             card = lookup.card(self.library, out["citations"][0]["id"])
             out["others"], words = retold.elsewhere(card, question.language)
@@ -221,7 +221,7 @@ def _checked(
     out: reply.Reply, library: Library, found: dict[str, Any] | None = None, stated: str = ""
 ) -> reply.Reply:
     """A reply that passed the gate; one that did not is never shown."""
-    wrong = verify.faults(out, library, found, stated)
+    wrong = verify.faults(out, library, found, stated, verbatim=True)
     if wrong:
         raise Unverified("; ".join(wrong))
     out["verified"] = True

@@ -46,7 +46,7 @@ def top(reply: Reply) -> Iterator[str]:
     language = _language(reply)
     if reply["kind"] in _CHECKABLE:
         yield html.element("p", html.text(say(f"chat.kind_{reply['kind']}", language)), classes="kind")
-    if reply["verdict"] and not reply["asks"]:
+    if reply["verdict"] and reply["read_as"] and not reply["asks"]:
         yield from _ruled(reply, language)
         return
     answer = _told(reply)
