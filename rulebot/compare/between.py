@@ -26,12 +26,20 @@ _GRAVEST = (Origin.HOUSE, Origin.UNKNOWN, Origin.TDA)
 
 def between(library: Library, a: str, b: str, language: Language) -> list[Difference]:
     """What somebody has read of the difference between two houses; the same whichever comes first."""
+    if _builds_on(library, a, b) or _builds_on(library, b, a):
+        return []
     left, right = (departures(library, house, language) for house in (a, b))
     if _is_base(library, a):
         return [_against_base(d) for d in right]
     if _is_base(library, b):
         return [turned(_against_base(d)) for d in left]
     return _of_two(library, (a, b), (left, right), language)
+
+
+def _builds_on(library: Library, house: str, other: str) -> bool:
+    """Whether a house of one's own builds on the other: then only its own words tell."""
+    own = table(library, house)
+    return bool(own.get("own") and own["base"] == table(library, other)["book"])
 
 
 def turned(d: Difference) -> Difference:

@@ -122,6 +122,8 @@ def _of_texts(
     out: list[Difference] = []
     wordings: set[tuple[str, str]] = set()
     for change in changes(library, a, b, language_of(library, a, b), lambda *pair: _told(known, *pair)):
+        if bare(change.a_unit or change.b_unit) == "front":
+            continue
         made = _made(library, change, a, b, language)
         key = (made.a.id, made.b.id)
         if made.kind is not Kind.WORDING or key not in wordings:

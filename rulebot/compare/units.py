@@ -142,6 +142,14 @@ def stands(library: Library, house: str, clause: str) -> str:
     return place(library, str(table(library, house)["base"]), clause)
 
 
+def stands_in_base(library: Library, house: str, clause: str) -> str:
+    """Where a house of one's own has a clause of the book it builds on; in that book where it has none."""
+    own = table(library, house)
+    found = _mapped(library, str(own["book"]), own.get("clauses", {}), clause)
+    below = f"{own['base']}:{clause}"
+    return found or ("" if reprints(library, house) or below not in library else below)
+
+
 def rule_number(library: Library, id: str) -> str:
     """The bare number of the rule that an id names or lies in."""
     return library.rule(id).number
