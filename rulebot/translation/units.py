@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from rulebot.library import BASE, Library
 from rulebot.model import Kind, Language, Part, PartKind, Range, Rule
@@ -14,7 +15,7 @@ def units(library: Library, german: Mapping[str, str] | None = None, book: str =
     found = [u for rule in library.rules.values() if rule.book == book for u in _units(rule)]
     if german is None:
         return found
-    return [Unit(u.rule, u.part, u.en, german.get(unit_id(u), u.de), u.notes) for u in found]
+    return [replace(u, de=german.get(unit_id(u), u.de)) for u in found]
 
 
 def unit_id(unit: Unit) -> str:
