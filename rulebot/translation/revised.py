@@ -61,8 +61,8 @@ def _xliff(text: str) -> dict[str, str]:
     except (ET.ParseError, ValueError) as error:
         raise CannotRead(f"no XLIFF that can be read: {error}") from error
     found: dict[str, str] = {}
-    for unit in root.iter("{*}unit"):
-        targets = ["".join(t.itertext()) for t in unit.iter("{*}target")]
+    for unit in root.iterfind(".//{*}unit"):
+        targets = ["".join(t.itertext()) for t in unit.iterfind(".//{*}target")]
         if targets:
             found[unit.get("id", "")] = "\n".join(target.strip() for target in targets)
     return found
