@@ -156,19 +156,19 @@ def _variant(units: Sequence[Unit], usual: str, rare: str, counts: Counter[str])
 
 
 @cache
-def _regional() -> tuple[tuple[Forms, Forms, str, str], ...]:
+def _regional() -> tuple[tuple[Forms, Forms, str], ...]:
     rows = table("regional").values()
-    return tuple((pattern(r["de"]), pattern(r["plain_en"]), r["meaning_en"], r["meaning_de"]) for r in rows)
+    return tuple((pattern(r["de"]), pattern(r["plain_en"]), r["acts"]) for r in rows)
 
 
 def check_regional(units: Sequence[Unit]) -> Iterator[Finding]:
     """German words, also in the translator's notes, that name one action here and another there."""
     for unit in units:
-        for found, plain, english, german in _regional():
+        for found, plain, acts in _regional():
             match = None if plain.search(unit.en) else found.search(unit.de)
             note = next((m for n in unit.notes for m in _IN_QUOTES.finditer(n) if found.search(m[0])), None)
             if unit.part != "title" and (match or note):
                 quoted = quotes(Pair(unit, unit.en, unit.de), 0, match.start() if match else 0)
                 said = match[0] if match else note[0] if note else ""
-                values = (("de", said), ("english", english), ("german", german))
+                values = (("de", said), ("acts", acts))
                 yield Finding(unit.rule, unit.part, "terminology", "low", *quoted, "regional", values)
