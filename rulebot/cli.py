@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -249,20 +249,83 @@ def house_remove(id: Annotated[str, typer.Argument(help="Id of a house that you 
     _print(f"removed {id}")
 
 
+German = Annotated[
+    Path | None, typer.Option("--german", help="A revised German text: XLIFF, JSON, or a bilingual .txt.")
+]
+Explained = Annotated[str, typer.Option("--lang", help="en or de: the language of the explanations.")]
+
+
 @translation.command("check")
-def translation_check(
-    lang: Annotated[str, typer.Option(help="en or de: the language of the explanations.")] = "en",
-    as_json: Json = False,
-) -> None:
+def translation_check(german: German = None, lang: Explained = "en", as_json: Json = False) -> None:
     """Every place of the German that a translator should look at, the book through."""
     from rulebot import show
+
+    work = _translated(german, lang)
+    found = [finding.as_json(work.language) for finding in work.findings]
+    _print({"findings": found} if as_json else show.findings(found))
+
+
+@translation.command("export")
+def translation_export(
+    to: Annotated[str, typer.Argument(help="csv, xliff, tmx or tbx")],
+    german: German = None,
+    lang: Explained = "en",
+) -> None:
+    """The findings, segments and terms with all decisions, for other programs, on stdout."""
+    from rulebot.translation.exchange import FORMATS
+
+    if to not in FORMATS:
+        raise CannotRead(f"export to {', '.join(FORMATS)}, not to {to!r}")
+    _print(FORMATS[to](_translated(german, lang)).rstrip("\n"))
+
+
+@translation.command("decide")
+def translation_decide(
+    finding: Annotated[str, typer.Argument(help="The finding's fingerprint, as check --json gives it.")],
+    state: Annotated[str, typer.Argument(help="accepted, rejected, done, or open to take it back")],
+    reason: Annotated[str, typer.Option(help="Why; a rejection needs it.")] = "",
+) -> None:
+    """Keep what was decided about a finding."""
+    from rulebot.settings import Settings
+    from rulebot.translation.decisions import decisions
+
+    decisions(Settings()).decide(finding, state, reason)
+    _print(f"{finding} is {state}")
+
+
+def _translated(german: Path | None, lang: str) -> Any:
+    """The units of the book or of its revised German, their findings, and what was decided."""
     from rulebot.settings import Settings, library
+    from rulebot.translation.decisions import decisions
+    from rulebot.translation.exchange import Work
     from rulebot.translation.kept import kept
+    from rulebot.translation.units import units
 
     if lang not in ("en", "de"):
         raise CannotRead(f"--lang is en or de, not {lang!r}")
-    found = [f.as_json(cast(Any, lang)) for f in kept(library(), Settings())]
-    _print({"findings": found} if as_json else show.findings(found))
+    books, settings = library(), Settings()
+    revised = _german(german, units(books)) if german else None
+    found = kept(books, settings, revised)
+    return Work(
+        books, units(books, revised), found, decisions(settings).all(), "de" if lang == "de" else "en"
+    )
+
+
+def _german(file: Path, known: Any) -> Mapping[str, str]:
+    """A revised German text; a bilingual table is parsed as the book itself is."""
+    from rulebot.translation.revised import german_of, revised
+
+    if file.suffix.lower() != ".txt":
+        return revised(file, known)
+    from ingest import align
+    from ingest.parse import bilingual
+    from rulebot.library import BASE
+
+    try:
+        lines = file.read_text("utf-8", "replace").splitlines()
+    except OSError as error:
+        raise CannotRead(f"cannot open {file.name}: {error.strerror}") from error
+    return german_of(align.rules(BASE, bilingual.parse(lines), {"en": file.name, "de": file.name}))
 
 
 @app.command()

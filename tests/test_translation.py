@@ -4,22 +4,18 @@ import json
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import get_args
 from unittest.mock import patch
 
-import pytest
 from typer.testing import CliRunner
 
 from rulebot.cli import app
-from rulebot.errors import CannotRead
 from rulebot.library import Library
 from rulebot.settings import Settings
 from rulebot.translation import Finding, check
-from rulebot.translation.decisions import Decisions
-from rulebot.translation.exchange import as_csv
 from rulebot.translation.figures import numbers, references
 from rulebot.translation.kept import kept
 from rulebot.translation.lexicon import pattern
@@ -73,13 +69,13 @@ def test_only_what_changed_is_checked_again(tmp_path: Path) -> None:
     checked: list[str] = []
     revised = {"43-A": "Ein Raise muss höchstens so groß sein wie der größte Bet."}
 
-    def count(unit: Unit) -> Iterator[Finding]:
+    def count(library: Library, unit: Unit, before: Sequence[str]) -> Iterator[Finding]:
         checked.append(unit_id(unit))
-        return iter(())
+        yield from ()
 
-    with patch("rulebot.translation._of_unit", count):
+    with patch("rulebot.translation.of_unit", count):
         kept(Library(), settings, revised)
-    assert "43-A" in checked
+    assert checked == ["43-A"]
     (tmp_path / "translation" / "findings.json").write_text("torn{", "utf-8")
     assert kept(Library(), settings) == list(found())
 
@@ -154,15 +150,3 @@ def test_a_pattern_reads_stars_and_gaps() -> None:
     assert pattern("hat … zu").search("er hat den Betrag zu zahlen")
     assert pattern("*karte*").search("Burnkarten")
     assert not pattern("act").search("exact")
-
-
-def test_decisions_are_kept_and_a_rejection_needs_a_reason(tmp_path: Path) -> None:
-    decisions = Decisions(tmp_path / "new" / "decisions.sqlite")
-    assert decisions.all() == {}
-    first = found()[0]
-    decisions.decide(first.fingerprint, "rejected", "house style")
-    with pytest.raises(CannotRead):
-        decisions.decide(first.fingerprint, "rejected")
-    kept = Decisions(decisions.path).all()
-    assert kept[first.fingerprint].state == "rejected"
-    assert "house style" in as_csv(found(), kept)

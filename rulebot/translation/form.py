@@ -47,20 +47,19 @@ def _about(
     return Finding(unit.rule, unit.part, kind, severity, en, de, check, values, usual)
 
 
-def check_form(units: Sequence[Unit]) -> Iterator[Finding]:
-    """What can be seen in one unit by itself."""
-    for unit in units:
-        yield from _once(unit, _APOSTROPHE, "apostrophe", "typo")
-        for found in _SPACING:
-            yield from _once(unit, found, "spacing", "format")
-        for grammar in (_BEFORE_ARTICLE, _plural_adjective()):
-            yield from _once(unit, grammar, "grammar", "typo")
-        yield from _agreement(unit)
-        for match in _DOUBLED.finditer(unit.de):
-            if match[1].casefold() not in ("die", "der", "das", "sie") and not match[1].isdigit():
-                yield _about(unit, "doubled", "typo", "low", match.start(), match[0])
-        yield from _unclosed(unit)
-        yield from _english(unit)
+def check_form(unit: Unit) -> Iterator[Finding]:
+    """What can be seen in the German of one unit by itself."""
+    yield from _once(unit, _APOSTROPHE, "apostrophe", "typo")
+    for found in _SPACING:
+        yield from _once(unit, found, "spacing", "format")
+    for grammar in (_BEFORE_ARTICLE, _plural_adjective()):
+        yield from _once(unit, grammar, "grammar", "typo")
+    yield from _agreement(unit)
+    for match in _DOUBLED.finditer(unit.de):
+        if match[1].casefold() not in ("die", "der", "das", "sie") and not match[1].isdigit():
+            yield _about(unit, "doubled", "typo", "low", match.start(), match[0])
+    yield from _unclosed(unit)
+    yield from _english(unit)
 
 
 def _once(unit: Unit, found: re.Pattern[str], check: str, kind: Kind) -> Iterator[Finding]:
@@ -153,21 +152,3 @@ def check_labels(units: Sequence[Unit]) -> Iterator[Finding]:
         if match and signs > 2 * named and unit.rule not in told:
             told.add(unit.rule)
             yield _about(unit, "reference_style", "format", "low", match.start(), match[0])
-
-
-def check_twice(units: Sequence[Unit]) -> Iterator[Finding]:
-    """The same English rendered in two ways: titles, and whole quoted sentences."""
-    first: dict[str, Unit] = {}
-    for unit in units:
-        if unit.part != "title" or not unit.en:
-            continue
-        key = unit.en.casefold()
-        other = first.setdefault(key, unit)
-        if other is not unit and _same(other.de) != _same(unit.de):
-            values = (("other", other.rule),)
-            quoted = quotes(Pair(unit, unit.en, unit.de))
-            yield Finding(unit.rule, unit.part, "terminology", "low", *quoted, "twice", values, other.de)
-
-
-def _same(text: str) -> str:
-    return re.sub(r"\W", "", text.casefold())

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import cast
 
-from rulebot.translation.lexicon import pattern, table
+from rulebot.translation.lexicon import Forms, pattern, table
 from rulebot.translation.model import Finding, Kind, Pair, Severity
 from rulebot.translation.quote import quotes
 
@@ -53,7 +53,7 @@ _WILL_EN = re.compile(r"\b(?:will|shall)\b(?! not)", re.IGNORECASE)
 _ORDER_EN = re.compile(
     r"\b(?:will|is to|are to|be|do not|don['’]t|cannot|can['’]t|responsib\w+|needed|needs?"
     r"|obligat\w+|without|only|rule"
-    r"|remain\w*|binding)\b|^(?:\W*\w+[:.)]\s)?(?:Turn|Increase|Award|Burn|Return|Re-deal|Note|Notice|Discuss|See)\b",
+    r"|remain\w*|binding|allow\w*)\b|^(?:\W*\w+[:.)]\s)?(?:Turn|Increase|Award|Burn|Return|Re-deal|Note|Notice|Discuss|See)\b",
     re.IGNORECASE,
 )
 _SHARED_MAY_EN = re.compile(r"\b(?:may|can)\b[^,;.]*\band/or\b", re.IGNORECASE)
@@ -73,10 +73,10 @@ class Shade:
 
     name: str
     family: str
-    en: re.Pattern[str]
-    de: re.Pattern[str]
-    any_en: re.Pattern[str]
-    any_de: re.Pattern[str]
+    en: Forms
+    de: Forms
+    any_en: Forms
+    any_de: Forms
     lost: str
     added: str
 
@@ -107,12 +107,15 @@ def shade(name: str) -> Shade:
 
 _WHETHER = re.compile(r"\b(?:whether )?(?:\w+ )?or not\b|\boder nicht\b", re.IGNORECASE)
 
+_LATE_PAST = re.compile(r"\bhätten?\b[^.;,]*\bmüssen\b")
+_PAST = re.compile(r"\b(?:should|could|would|might) have \w+(?: \w+)?\b", re.IGNORECASE)
 
-def _count(found: re.Pattern[str], text: str) -> int:
+
+def _count(found: Forms | re.Pattern[str], text: str) -> int:
     return sum(1 for _ in found.finditer(text))
 
 
-def _first(found: re.Pattern[str], text: str) -> tuple[str, int]:
+def _first(found: Forms | re.Pattern[str], text: str) -> tuple[str, int]:
     match = found.search(text)
     return (match[0], match.start()) if match else ("", 0)
 
@@ -131,17 +134,15 @@ def finding(
     return Finding(pair.unit.rule, pair.unit.part, kind, cast(Severity, severity), *quoted, check, values)
 
 
-def check_modality(pairs: Sequence[Pair]) -> Iterator[Finding]:
-    """Must, may, should, will, need not and must not, each against its German."""
-    for pair in pairs:
-        if pair.en and pair.de and pair.unit.part != "title":
-            found = next(_modality(pair), None)
-            if found:
-                yield found
+def check_modality(pair: Pair) -> Iterator[Finding]:
+    """Must, may, should, will, need not and must not, each against its German; the first that shows."""
+    found = next(_modality(pair), None)
+    if found:
+        yield found
 
 
 def _modality(pair: Pair) -> Iterator[Finding]:
-    en, de = _WHETHER.sub("", pair.en), _WHETHER.sub("", pair.de)
+    en, de = _WHETHER.sub("", _PAST.sub("", pair.en)), _WHETHER.sub("", pair.de)
     denied = bool(_NOT_DE.search(de))
     if _PROHIBIT_EN.search(en) and not denied and not _SOFT_DE.search(de):
         yield finding(
@@ -194,6 +195,7 @@ def _modality(pair: Pair) -> Iterator[Finding]:
     ):
         yield finding(pair, "may_becomes_fact", "meaning", "medium", strict, ("", 0))
 
+    de = _LATE_PAST.sub("", de)
     plain = _MUST_DE.search(de) and not _MUST_NOT_NEEDED_DE.search(de) and not _NOT_MUST_DE.search(de)
     if plain and not (must_en or may_en or should_en) and not _ORDER_EN.search(en):
         yield finding(pair, "fact_becomes_must", "meaning", "medium", ("", 0), _first(_MUST_DE, de))
@@ -201,29 +203,24 @@ def _modality(pair: Pair) -> Iterator[Finding]:
         yield finding(pair, "may_becomes_fact", "meaning", "medium", strict, _first(_LATE_MAY_DE, de))
 
 
-def _last(found: re.Pattern[str], text: str) -> tuple[str, int]:
+def _last(found: Forms | re.Pattern[str], text: str) -> tuple[str, int]:
     *_, match = found.finditer(text)
     return match[0], match.start()
 
 
-def check_negation(pairs: Sequence[Pair]) -> Iterator[Finding]:
+def check_negation(pair: Pair) -> Iterator[Finding]:
     """A negation on one side only."""
-    for pair in pairs:
-        if not pair.en or not pair.de or pair.unit.part == "title":
-            continue
-        en, de = _first(_NOT_EN, pair.en), _first(_NOT_DE, pair.de)
-        if en[0] and not de[0] and not _SOFT_DE.search(pair.de) and not _PROHIBIT_EN.search(pair.en):
-            yield finding(pair, "negation_lost", "meaning", "high", en, ("", 0))
-        if de[0] and not en[0] and not _SOFT_EN.search(pair.en):
-            yield finding(pair, "negation_added", "meaning", "medium", ("", 0), de)
+    en, de = _first(_NOT_EN, pair.en), _first(_NOT_DE, pair.de)
+    if en[0] and not de[0] and not _SOFT_DE.search(pair.de) and not _PROHIBIT_EN.search(pair.en):
+        yield finding(pair, "negation_lost", "meaning", "high", en, ("", 0))
+    if de[0] and not en[0] and not _SOFT_EN.search(pair.en):
+        yield finding(pair, "negation_added", "meaning", "medium", ("", 0), de)
 
 
-def check_shades(pairs: Sequence[Pair]) -> Iterator[Finding]:
+def check_shades(pair: Pair) -> Iterator[Finding]:
     """Bounds, order, only, except, i.e. and their like: changed, lost or added."""
-    for pair in pairs:
-        if pair.en and pair.de:
-            yield from _swapped(pair)
-            yield from _one_sided(pair)
+    yield from _swapped(pair)
+    yield from _one_sided(pair)
 
 
 _SWAPS: tuple[tuple[str, str, Severity], ...] = (
@@ -249,6 +246,11 @@ _SWAPS: tuple[tuple[str, str, Severity], ...] = (
     ("before", "after", "high"),
     ("after", "before", "high"),
     ("until", "after", "high"),
+    ("act_bet", "act_raise", "medium"),
+    ("act_raise", "act_bet", "medium"),
+    ("act_call", "act_raise", "high"),
+    ("act_fold", "act_call", "high"),
+    ("act_call", "act_fold", "high"),
     ("therefore", "however", "medium"),
     ("however", "therefore", "medium"),
 )
