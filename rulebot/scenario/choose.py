@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rulebot.scenario import cases, floor
-from rulebot.scenario.betting import asked, read_betting, to_act
+from rulebot.scenario.aim import Aim, aim
+from rulebot.scenario.amiss import read_unclear, read_underbet
+from rulebot.scenario.chips import motion, read_wager
 from rulebot.scenario.draft import Draft
+from rulebot.scenario.felt import Felt, laid
 from rulebot.scenario.hand import Hand
-from rulebot.scenario.mistakes import read_pot_count, read_unclear, read_underbet
+from rulebot.scenario.mistakes import read_pot_count
 from rulebot.scenario.potlimit import read_pot_limit
-from rulebot.scenario.pots import read_pots
+from rulebot.scenario.shares import read_shares
 from rulebot.scenario.tokens import Words
+from rulebot.scenario.turn import read_turn
 from rulebot.scenario.turns import read_out_of_turn, read_substantial
-from rulebot.scenario.wagering import motion, read_wagering
 
 _OF_WORDS: tuple[Callable[[Words], Draft | None], ...] = (
     cases.read_misdeal,
@@ -38,10 +41,6 @@ _OF_HAND: tuple[tuple[Callable[[Hand], Draft | None], tuple[str, ...]], ...] = (
     (read_substantial, ("q.sa",)),
     (read_out_of_turn, ("q.oot", "q.skipped")),
     (read_pot_count, ()),
-    (read_pot_limit, ()),
-    (read_pots, ("ask.who", "q.tie")),
-    (read_underbet, ("q.under", "q.nextcard", "q.notnextcard")),
-    (read_unclear, ()),
     (floor.read_big_blind_ante, ("c.shortbba",)),
 )
 """Readers that need the hand, and the cues without which they have nothing to read."""
@@ -53,8 +52,9 @@ def choose(words: Words) -> Draft | None:
         draft = of_words(words)
         if draft is not None:
             return draft
+    turn = aim(laid(words).story).want is not None
     for of_hand, cues in _OF_HAND:
-        if cues and not words.has(*cues):
+        if (cues and not words.has(*cues)) or (cues == ("c.faceup",) and turn):
             continue
         draft = of_hand(Hand(words))
         if draft is not None:
@@ -62,25 +62,31 @@ def choose(words: Words) -> Draft | None:
     return _play(words)
 
 
-def _of_another(hand: Hand) -> bool | None:
-    """Is the next player's turn asked about, not what the last one did? None where nobody put out chips."""
-    done = motion(hand)
-    hand.play()
-    seat = to_act(hand)[0]
-    if done is None or not done.who:
-        return None
-    return seat != "NEXT" and hand.player(done.who) != seat
-
-
 def _play(words: Words) -> Draft | None:
-    """What may be done next, or what was done."""
-    want = asked(Hand(words))
-    another = _of_another(Hand(words))
-    meaning = words.has("ask.meaning") and not (want == "minimum" and another)
-    meaning = meaning or (want == "call-amount" and another is False)
-    if want is None or (meaning and want not in ("maximum", "may-raise")):
-        draft = read_wagering(Hand(words))
+    """What was done, or what may be done next."""
+    want = aim(laid(words).story)
+    for special in (read_pot_limit, read_unclear, read_underbet):
+        draft = special(laid(words), want)
         if draft is not None:
             return draft
-    draft = read_betting(Hand(words))
-    return draft or (read_wagering(Hand(words)) if want is not None and not meaning else None)
+    draft = read_shares(laid(words))
+    if draft is not None:
+        return draft
+    if _of_chips(laid(words), want):
+        return read_wager(laid(words), want) or read_turn(laid(words), want)
+    return read_turn(laid(words), want) or read_wager(laid(words), want)
+
+
+def _of_chips(felt: Felt, want: Aim) -> bool:
+    """Are chips or words asked about, not the next player's choices?"""
+    done = motion(felt)
+    if done is None or want.want is None:
+        return True
+    felt.play(done.before)
+    mine = not want.who or not done.who or felt.player(done.who) == felt.player(want.who)
+    open_ended = done.said is not None and done.said.said in ("raise", "pot", "bet", "call", "allin")
+    if want.want == "call-amount":
+        return mine and done.said is not None and done.said.said in ("call", "raise", "pot", "amount")
+    if want.want == "maximum":
+        return False
+    return mine and open_ended and done.said is not None and not done.said.sums
