@@ -210,6 +210,8 @@ class Reader(Tokens):
         beside = self._glued_to_word(read)
         if beside:
             return beside
+        if re.fullmatch(r"(?:2011|2022|2024)(?:er)?", self.tokens[read.at].text):
+            return self._made(read, Sense.YEAR)  # the editions of the books; no chips come to that
         if read.sense == "refused" and read.note == "fraction" and self.word(read.end) in FOLLOWED_BY:
             return self._made(read, Sense(FOLLOWED_BY[self.word(read.end)]), ())
         if read.sense == "refused":
@@ -311,7 +313,7 @@ class Reader(Tokens):
 
     def _year(self, read: Read) -> Number | None:
         """2011, 2022, 2024 beside the name of a book."""
-        if not re.fullmatch(r"(?:19|20)[0-9][1-9]", self.tokens[read.at].text):
+        if not re.fullmatch(r"(?:19|20)[0-9][1-9](?:er)?", self.tokens[read.at].text):
             return None  # no book is of 2000, and chips are
         near = {token.low for token in self.tokens[max(0, read.at - 3) : read.end + 3]}
         return self._made(read, Sense.YEAR) if near & EDITIONS else None

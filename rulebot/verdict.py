@@ -48,6 +48,10 @@ def asked_for(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
     ...     "minimum")["verdict"]["action"]
     'min-raise'
     """
+    missing = {ask["fact"] for ask in found.get("asks", ())}
+    if asked == "pots" and found.get("kind") == "clarify" and missing <= {"high_rank", "low_rank"}:
+        laid = {**found["verdict"], "action": "split"}
+        found = {**found, "kind": "ruling", "asks": [], "verdict": laid}
     others = {
         house: {**other, "verdict": _led_by(other.get("verdict"), asked)}
         for house, other in (found.get("others") or {}).items()
@@ -57,6 +61,16 @@ def asked_for(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
         "verdict": _led_by(found.get("verdict"), asked),
         **({"others": others} if others else {}),
     }
+
+
+def _offered(options: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What the call comes to among the things that a player or the TD may choose."""
+    for one in options:
+        if one.get("action") == "call":
+            return {"call_to": one.get("amount_to")}
+        if one.get("action") == "full-call":
+            return {"amount_to": one.get("amount_to"), "returned": options[-1].get("returned")}
+    return {}
 
 
 def one_of(found: dict[str, Any], others: Sequence[Mapping[str, Any]], reading: Any) -> dict[str, Any]:
@@ -92,6 +106,8 @@ def _led_by(verdict: Any, asked: str | None) -> Any:
     """One verdict with the action and total that were asked for; the other figures stay."""
     if asked == "maximum" and (verdict or {}).get("action") in ("bet", "raise"):
         return {**verdict, "action": "max-bet"}
+    if verdict and verdict.get("options") and verdict.get("action") in ("option", "discretion"):
+        return {**verdict, **_offered(verdict["options"])}
     if asked == "full-call" and (verdict or {}).get("action") == "call":
         return {**verdict, "action": "full-call"}
     if not verdict or "call_by" not in verdict:

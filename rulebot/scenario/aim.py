@@ -61,7 +61,7 @@ def _may(clause: Clause) -> int | None:
     if opened and any(partly(t, "again") or listed(t, "round") for t in tokens) and clause.question:
         return opened.start
     modal = next((at for at, t in enumerate(tokens) if partly(t, "may")), None)
-    if modal is None or any(t.amount is not None or t.verb in ("fold", "say", "put") for t in tokens):
+    if modal is None or any(t.amount is not None or t.verb in ("fold", "say") for t in tokens):
         return None
     short = len(tokens) - modal <= 5 and not any(t.verb for t in tokens)
     raising = any(_raising(t) or (short and partly(t, "again")) for t in tokens)

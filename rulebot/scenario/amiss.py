@@ -25,8 +25,9 @@ def read_underbet(felt: Felt, aim: Aim) -> Draft | None:
     short = felt.short[0]
     made = next((d for d in reversed(deeds) if d.span == short.span), None)
     card = next_card(felt.story)
-    acted = len(felt.acts) > short.acts + 1
-    if made is not None and made.verb in ("put", "say") and not (acted or card):
+    own = felt.acts[short.acts].who if len(felt.acts) > short.acts else ""
+    acted = any(a.who != own for a in felt.acts[short.acts + 1 :])
+    if made is not None and (made.verb in ("put", "say") or made.chips) and not (acted or card):
         return None  # what it means is asked, not how it is corrected
     asked = aim.meaning or any(c.question for c in felt.story.clauses) or felt.story.words.has("q.under")
     if not (acted or card or asked):

@@ -93,7 +93,7 @@ def _as_posts(felt: Felt, deeds: list[Deed]) -> None:
     """A blind's chips before anybody has raised are the blind."""
     for deed in deeds:
         blind = bool(deed.who) and felt.story.aliases.get(deed.who[-1], deed.who[-1]) in ("SB", "BB")
-        if deed.verb not in ("put", "bet") or not deed.chips or not blind or felt.street != "preflop":
+        if deed.verb not in ("put", "bet", "bare") or not deed.chips or not blind or felt.street != "preflop":
             return
         if deed is not deeds[-1]:
             deed.verb = "post"
@@ -117,6 +117,8 @@ def _remark(before: list[Deed], deed: Deed) -> bool:
 def _same(felt: Felt, one: str, other: str) -> bool:
     aliases = felt.story.aliases
     one, other = aliases.get(one, one), aliases.get(other, other)
+    if "ME" in (one, other) or felt.story.aliases.get("ME", "ME") in (one, other):
+        return one == other or "" in (one, other)
     return one == other or "" in (one, other) or "HE" in (one, other)
 
 
@@ -224,9 +226,11 @@ def _facing(felt: Felt, done: Motion, found: Found) -> None:
     elif _nothing_bet(felt) or felt.call_to:
         found.derived("facing_bet", False, "nothing was bet before")
         return
-    elif felt.street in ("flop", "turn", "river", "flop+") and done.put is not None:
+    elif felt.street in ("flop", "turn", "river", "flop+") and done.put is not None and not done.put.covers:
         found.derived("facing_bet", False, "no bet was told")
         return
+    elif done.put is not None and done.put.covers and done.put.total:
+        found.said("call_to", done.put.total, done.put.span)
     else:
         return
     found.derived("facing_bet", True, "there is something to call")

@@ -84,9 +84,9 @@ def _of_chips(felt: Felt, want: Aim) -> bool:
         return True
     felt.play(done.before)
     mine = not want.who or not done.who or felt.player(done.who) == felt.player(want.who)
-    open_ended = done.said is not None and done.said.said in ("raise", "pot", "bet", "call", "allin")
+    said = done.said.said if done.said is not None else ""
     if want.want == "call-amount":
-        return mine and done.said is not None and done.said.said in ("call", "raise", "pot", "amount")
-    if want.want == "maximum":
-        return False
-    return mine and open_ended and done.said is not None and not done.said.sums
+        return mine and (done.put is not None or said in ("call", "raise", "pot", "amount"))
+    open_ended = said in ("raise", "pot", "bet", "call", "allin", "check")
+    bare = done.said is not None and not done.said.sums
+    return mine and open_ended and bare and want.want != "maximum"

@@ -53,6 +53,8 @@ class Deed:
     """Told as what really was there."""
     street: str = ""
     all_in: bool = False
+    covers: bool = False
+    """Were the chips told to be the call?"""
     sentence: int = 0
 
     def copy(self) -> Deed:
@@ -80,7 +82,9 @@ class Reader:
     def __init__(self, clause: Clause, number: int, subject: list[str]) -> None:
         self.clause, self.number, self.subject = clause, number, subject
         self.tokens = clause.tokens
-        self.numbers = [at for at, t in enumerate(self.tokens) if numeric(t) and not self._counts(at)]
+        self.numbers = [
+            at for at, t in enumerate(self.tokens) if (numeric(t) and not self._counts(at)) or self._unit(at)
+        ]
         self.verbs = [
             at for at, t in enumerate(self.tokens) if t.verb and not t.who and not self._negated(at)
         ]
@@ -121,6 +125,14 @@ class Reader:
         if token.chips:
             return False
         return self.near(at + 1, "n.players", "w.player") or self.lists(at + 1, "people")
+
+    def _unit(self, at: int) -> int:
+        """The chips of "1500 in 500s": a denomination, and no count."""
+        token = self.tokens[at]
+        plain = (
+            token.number is not None and str(token.sense or "") == "other" and len(token.number.values) == 1
+        )
+        return token.number.values[0] if plain and token.number and self.near(at - 1, "x.in", "p.for") else 0
 
     def _negated(self, at: int) -> bool:
         return any(self.near(back, "x.not") for back in (at - 1, at - 2)) and not self.near(at - 1, "x.and")
@@ -185,9 +197,11 @@ class Reader:
             return [self._made("pull", 0, set())]
         if self.verbs or self.clause.question:
             return None
-        group = next((at for at in self.names if tokens[at].who in ("LIMPER", "CALLER")), None)
-        if group is not None and len(tokens) <= 4:
-            verb = "limp" if tokens[group].who == "LIMPER" else "call"
+        group = next(
+            (at for at, t in enumerate(tokens) if t.who in ("LIMPER", "CALLER") or t.is_("n.callers")), None
+        )
+        if group is not None and len(tokens) <= 5 and not self.numbers:
+            verb = "limp" if "limp" in tokens[group].low else "call"
             return [self._deed(verb, self._many(group) or ["NEW"])]
         if self.names and not self.numbers and any(listed(t, "gone") for t in tokens):
             return [self._made("fold", 0, set())]
@@ -330,7 +344,7 @@ class Reader:
             prep = self._prep(at)
             if prep == "none":
                 continue
-            if token.chips:
+            if token.chips or self._unit(at):
                 self._chips(deed, at, prep)
             elif token.amount is not None:
                 self._amount(deed, at, prep)
@@ -344,8 +358,8 @@ class Reader:
         """Chips one by one; "1500 in 500ern" are as many as it takes."""
         token = self.tokens[at]
         plain = next((s for s in deed.sums if s.prep in ("", "to") and not s.chip), None)
-        unit = token.chips[0]
-        if plain is not None and len(token.chips) == 1 and self.near(at - 1, "x.in", "p.for"):
+        unit = token.chips[0] if token.chips else self._unit(at)
+        if plain is not None and len(token.chips) <= 1 and self.near(at - 1, "x.in", "p.for"):
             many, rest = divmod(plain.value, unit)
             if not rest and 2 <= many <= _MOST_OF_A_KIND:
                 deed.sums.remove(plain)
@@ -410,6 +424,10 @@ class Reader:
             break
         return ""
 
+    def _is_over(self, at: int) -> bool:
+        """ "auf eine Bet von 1500": behind the words, what they answer."""
+        return any(self.near(back, "p.over", "v.bet", "v.raise") for back in range(max(0, at - 4), at))
+
     # -- words said
 
     def _speaks(self) -> bool:
@@ -448,15 +466,17 @@ class Reader:
             value = sum(token.chips) if token.chips else token.spoken
             if value is None or at in used:
                 continue
-            if self._prep(at) == "over":
+            if self._prep(at) == "over" or (inner and at not in inner and self._is_over(at)):
                 faced.append(self._deed("faced", [], Sum(value)))
+                faced[-1].noun = "price"
             else:
                 deed.sums.append(Sum(value, self._prep(at)))
         if not deed.sums:
+            start, end = (quotes[0], quotes[-1]) if inner else (says, len(self.tokens))
             small = [
                 t.spoken
-                for at, t in enumerate(self.tokens)
-                if at > says and t.spoken is not None and t.text.isalnum() and not t.chips
+                for t in self.tokens[max(0, start) : end]
+                if t.spoken is not None and t.text.isalnum() and not t.chips
             ]
             deed.sums += [Sum(value, tiny=True) for value in small[:1] if value]
         deed.said = deed.said or ("amount" if deed.sums else "")

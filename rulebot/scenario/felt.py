@@ -107,6 +107,8 @@ class Felt:
         """The player; somebody new where the one pointed at has just made this bet."""
         who = self.player(word)
         mine = self.story.aliases.get("ME", "ME")
+        if word.startswith("NEW ") and any(a.who == who and a.all_in for a in self.acts):
+            return self.player("NEW")  # "another shorty"
         if word in ("HE", "OTHER", "VILLAIN") and deed.verb in (*WAGERS, "call") and self._bettor() == who:
             return self.player("NEW")
         return who if who != mine or word in ("ME", mine) else self.player("NEW")
@@ -143,7 +145,7 @@ class Felt:
                 self._add(deed, who, verb, None)
             elif verb in ("call", "limp"):
                 self._call(deed, who)
-            elif verb in (*WAGERS, "amount", "put"):
+            elif verb in (*WAGERS, "amount", "put") and (deed.verb != "say" or deed.sums or verb == "allin"):
                 to = self.total(deed, who)
                 if to is not None:
                     self._wager(deed, who, to)
@@ -205,7 +207,7 @@ class Felt:
         limit = any(t.is_("g.fixed-limit") for t in self.story.tokens)
         if limit and self.blinds and deed.verb in ("bet", "raise", "open"):
             return self.call_to + self.blinds.sizes[1] * (2 if self.street in ("turn", "river") else 1)
-        if deed.verb in ("raise", "bet", "open", "allin"):
+        if deed.verb in ("raise", "bet", "open", "allin") and not deed.modal:
             self.odd.append(self.story.words.text[slice(*deed.span)])
         return None
 
@@ -217,6 +219,8 @@ class Felt:
         if all_in and to <= blind and self.street == "preflop" and not self.acts:
             self.posted[who] = to
             return
+        if deed.verb == "say" and to * 10 < self.call_to:
+            return  # "fourteen" over 41,000: a count that somebody gave
         if to <= self.call_to:
             self._not_over(deed, who, to, all_in)
             return
@@ -230,7 +234,7 @@ class Felt:
             self.raise_by = by if full else self.raise_by
         named = self.street in ("flop", "turn", "river")
         first = "bet" in (deed.verb, deed.noun) or (deed.verb == "open" and self.street != "")
-        first = first or (deed.noun == "price" and named)
+        first = first or (deed.noun == "price" and (named or self.blinds is None))
         self.opening = opening and first and self.street != "preflop"
         self.call_to, self.own[who], self.all_in = to, to, all_in
         self.bets += 1
@@ -326,7 +330,9 @@ def _street(felt: Felt) -> str:
     if first.verb == "check":
         return "flop+"
     if first.noun == "price" and not seats:
-        return ""
+        return "" if felt.blinds else "flop+"
+    if first.verb == "open" and not seats and not felt.blinds:
+        return "flop+"
     if "bet" in (first.verb, first.noun):
         return "preflop" if seats and felt.blinds else "flop+"
     if first.verb in ("limp", "foldround") or any(d.verb in ("foldround", "post") for d in deeds):

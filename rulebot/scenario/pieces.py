@@ -243,7 +243,7 @@ def _begins_to_act(tokens: Sequence[Token], at: int, end: int, current: Sequence
     before = tokens[at - 1]
     acted = any(t.verb and not (t.low in NOUNS and t is current[0] and len(current) == 1) for t in current)
     told = any(numeric(t) for t in current) or any(t.is_("v.say") for t in current)
-    if _pointed(tokens, at) or before.is_("x.and") or listed(before, "beside"):
+    if before.owns or _pointed(tokens, at) or before.is_("x.and") or listed(before, "beside"):
         return False
     if not acted and not told:
         return any(t.is_("st.") or str(t.sense or "") == "blinds" for t in current) and not any(

@@ -33,7 +33,7 @@ def _shared(felt: Felt) -> Draft | None:
     pot = _pot(story, smallest)
     if pot is None or smallest is None or smallest.number is None:
         return None
-    chip = smallest.chips[0] if smallest.chips else smallest.amount or smallest.whole or 0
+    chip = smallest.chips[0] if smallest.chips else smallest.amount or unit(smallest)
     amount = pot.amount or 0
     if not chip or amount % chip or amount <= chip:
         return None
@@ -47,6 +47,11 @@ def _shared(felt: Felt) -> Draft | None:
     found.said("contributions", [*([each] * len(winners)), *([rest] if rest else [])], pot.span)
     found.derived("folded", [*([False] * len(winners)), *([True] if rest else [])], "only the winners share")
     found.said("smallest_chip", chip, smallest.span)
+    stud = next((t for t in story.tokens if t.low in ("stud", "razz")), None)
+    if stud is not None:
+        found.said("game", "stud", stud.span)
+    else:
+        found.derived("game", "board", "hold'em or Omaha, where nothing else is told")
     high, low = sides.get("high"), sides.get("low")
     best = high or winners
     found.derived("high_rank", {name: int(name in best) for name in winners}, "the hands as told")
@@ -67,9 +72,10 @@ def _smallest(story: Story) -> Token | None:
     tokens = story.tokens
     spans = story.words.cues.get("q.smallest", ())
     for start, end in spans:
-        near = [t for t in tokens if (t.amount or t.chips or t.whole) and -2 <= t.start - end < 22]
-        before = [t for t in tokens if (t.amount or t.chips) and 0 <= start - t.end < 8]
-        close = [t for t in near if t.start - end < 6] or before[-1:] or near
+        near = [t for t in tokens if (t.amount or t.chips or unit(t)) and -12 <= t.start - end < 22]
+        first = next((at for at, t in enumerate(tokens) if t.end > start), 0)
+        before = [t for t in tokens[max(0, first - 1) : first] if t.amount or t.chips or unit(t)]
+        close = [t for t in near if t.start - end < 6] or before or near
         if close:
             return close[0]
     for at, token in enumerate(tokens):
@@ -78,6 +84,12 @@ def _smallest(story: Story) -> Token | None:
                 if near_.amount or near_.chips:
                     return near_
     return None
+
+
+def unit(token: Token) -> int:
+    """A denomination without a count: "100s", "Hunderter"."""
+    plain = token.number is not None and str(token.sense or "") == "other" and len(token.number.values) == 1
+    return token.number.values[0] if plain and token.number is not None else 0
 
 
 def _pot(story: Story, smallest: Token | None) -> Token | None:
@@ -174,7 +186,8 @@ def _sides(story: Story) -> dict[str, list[str]]:
     for clause in story.clauses:
         names = [t.who for t in clause.tokens if t.who and len(t.who) == 1]
         side = next((s for t in clause.tokens for s in ("high", "low") if listed(t, s)), None)
-        if side is None or clause.question or any(t.amount for t in clause.tokens):
+        told = any(t.who for t in clause.tokens) or clause.says("wins") or clause.says("ties")
+        if side is None or clause.question or not told or any(t.amount for t in clause.tokens):
             continue
         out[side] += names or [next(fresh)]
     if not out["high"] or not out["low"]:
@@ -213,7 +226,7 @@ def _layers(felt: Felt) -> Draft | None:
     if smallest is not None and smallest.amount:
         found.said("smallest_chip", smallest.amount, smallest.span)
     _ranks(story, found, [n for n in names if n not in folded | blind])
-    return Draft("pots", found, "who-gets")
+    return Draft("pots", found, "who-gets" if "high_rank" in found.facts else "pots")
 
 
 def _stacked(felt: Felt) -> dict[str, int]:

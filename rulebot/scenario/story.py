@@ -55,6 +55,8 @@ def _plain(tokens: Sequence[Token]) -> list[Token]:
     for at, token in enumerate(out[:-1]):
         if token.who in ("NEW", "OTHER") and token.low in _OTHERS and numeric(out[at + 1]):
             out[at] = replace(token, who="", names=frozenset({"x.article"}))
+        if token.who in ("FIRST", "NEXT", "NEW", "OTHER") and out[at + 1].who and not token.owns:
+            out[at] = replace(token, who="", names=frozenset({"x.article"}))  # "erster Shorty"
     return out
 
 
@@ -95,6 +97,8 @@ class _Teller:
             made = [d for d in made if d.chips or (told and not d.amount("by"))]
         if self._goes_on(clause, made):
             return
+        if clause.aside and clause.has("v.call") and not made and self.story.deeds:
+            self.story.deeds[-1].covers = True  # "he put 800 (the call) out"
         for deed in made:
             deed.modal = "modal" in clause.marks or _supposed(clause, deed)
             deed.actual = "actual" in clause.marks
@@ -138,6 +142,14 @@ class _Teller:
     def _keep(self, deed: Deed, clause: Clause) -> None:
         """In the order of play: "after UTG bet 500" and what really was there come first."""
         deeds = self.story.deeds
+        if (
+            clause.joined
+            and deed.verb == "bare"
+            and deeds
+            and deeds[-1].verb == "put"
+            and clause.says("fetches")
+        ):
+            deed.verb, deed.who = "put", list(deeds[-1].who)
         if deed.actual and deed.verb in ("bare", "faced", "allin", "bet"):
             deed.verb = "faced"
             at = len(deeds)
@@ -244,8 +256,9 @@ def _passive(token: Token) -> bool:
 
 def _asks(clause: Clause) -> bool:
     """ "cheapest legal re-raise?", "call or raise?": words of the question, no deed."""
-    if clause.question and clause.has("x.or") and not any(t.who for t in clause.tokens):
-        return True  # "700 or 7000?"
+    said = [t for t in clause.tokens if t.verb]
+    if clause.has("x.or") and not any(t.who or (numeric(t) and said) for t in clause.tokens):
+        return clause.question or len(said) > 1  # "700 or 7000?", "call or raise"
     if any(numeric(t) for t in clause.tokens) or any(t.is_("x.modal") for t in clause.tokens):
         return False
     size = any((partly(t, "least") or partly(t, "most")) and not t.who for t in clause.tokens)
@@ -309,21 +322,23 @@ def next_card(story: Story) -> tuple[bool, tuple[int, int]] | None:
         return False, words.span("q.notnextcard")
     if words.has("q.nextcard"):
         return True, words.span("q.nextcard")
-    for clause in story.clauses:
-        card = [t for t in clause.tokens if t.is_("st.") or listed(t, "cards")]
-        if not card or any(numeric(t) for t in clause.tokens):
-            continue
-        if clause.has("x.not") or clause.says("notyet"):
-            return False, clause.span
-        if clause.says("dealt"):
-            return True, clause.span
-    return None
+    return next(((dealt, c.span) for c in story.clauses if (dealt := _of_cards(c)) is not None), None)
+
+
+def _of_cards(clause: Clause) -> bool | None:
+    """ "flop still in the deck", "the turn is already out": is a card dealt?"""
+    card = any(t.is_("st.") or listed(t, "cards") for t in clause.tokens)
+    if not card or any(numeric(t) or t.verb for t in clause.tokens):
+        return None
+    if clause.has("x.not") or clause.says("notyet"):
+        return False
+    return True if clause.says("dealt") else None
 
 
 def _stack(clause: Clause) -> bool:
     """ "bb hat 20k", "50k dahinter", "I have 40k left": what somebody has."""
     tokens = clause.tokens
-    numbers = [at for at, t in enumerate(tokens) if t.amount is not None]
+    numbers = [at for at, t in enumerate(tokens) if t.amount is not None or t.chips]
     if not numbers or any(t.verb not in ("", "leave") for t in tokens if not t.who):
         return False
     for at in numbers:
@@ -341,6 +356,7 @@ def _streets(story: Story) -> None:
     """Give each deed its street, where one was named."""
     words = story.words
     later = [s for name in ("q.nextcard", "q.notnextcard") for s in words.cues.get(name, ())]
+    later += [c.span for c in story.clauses if _of_cards(c) is not None]
     marks = [
         (t.start, _street(t))
         for t in story.tokens

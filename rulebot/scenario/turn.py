@@ -41,6 +41,7 @@ def read_turn(felt: Felt, aim: Aim) -> Draft | None:
             "structure", next(n[2:] for n in sorted(structure.names) if n.startswith("g.")), structure.span
         )
     blinds_fact(felt, found)
+    _limit(felt, found)
     if felt.ante is not None and felt.ante[0] != "none":
         found.derived("ante", {"type": felt.ante[0], "amount": felt.ante[1]}, "the ante told")
     _street(felt, found)
@@ -59,6 +60,15 @@ def read_turn(felt: Felt, aim: Aim) -> Draft | None:
     if _nothing_to_decide(felt, seat):
         draft.unread.append("who is to act?")
     return draft
+
+
+def _limit(felt: Felt, found: Found) -> None:
+    """In fixed-limit the first bet of a round is the big blind, or twice that from the turn on."""
+    opened = next((a for a in felt.acts if a.action == "bet" and a.to and not a.all_in), None)
+    if found.facts.get("structure") != "fixed-limit" or felt.blinds is not None or opened is None:
+        return
+    big = (opened.to or 0) // (2 if felt.street in ("turn", "river") else 1)
+    found.derived("blinds", [big // 2, big], "the first bet, in fixed-limit", opened.span)
 
 
 def _street(felt: Felt, found: Found) -> None:
