@@ -14,7 +14,7 @@ from functools import partial
 from threading import Lock
 from typing import Any, Literal
 
-from rulebot import conversation, follow, llm, lookup, reply, retold, rulings, scenario, told, verify
+from rulebot import conversation, follow, llm, lookup, reply, retold, rulings, scenario, told, verdict, verify
 from rulebot.conversation import Context, Turn
 from rulebot.errors import RulebotError
 from rulebot.library import BASE, Library
@@ -187,7 +187,11 @@ class Desk:
         return _checked(out, self.library, again)
 
     def _ruling(self, reading: Any, house: str, language: Language) -> dict[str, Any]:
-        return rulings.ruling(self.library, reading.kind, reading.facts, house, language)
+        found, *others = (
+            rulings.ruling(self.library, one.kind, one.facts, house, language)
+            for one in (reading, *reading.also)
+        )
+        return verdict.asked_for(verdict.one_of(found, others, reading), reading.asked)
 
     def _told(self, question: Question) -> reply.Reply:
         """What the books say, or that they say nothing."""
