@@ -132,7 +132,10 @@ def _before(told: Misdeal, fault: str, house: House) -> Ruling:
     listed = house.value(LISTED[fault])
     at = house.clause(LISTED[fault])
     if fault in EXPOSED:
-        if told.dealer_error is False:
+        anyone = house.value("misdeal_exposed_by_dealer_only") is False
+        if told.dealer_error is False and anyone and told.game is None:
+            return needs(house, "game")
+        if told.dealer_error is False and not (anyone and told.game == "flop"):
             return Ruling(
                 house.id, Action.DISCRETION, {}, (Step("misdeal_not_by_dealer", at or front(house)),)
             )
