@@ -8,8 +8,8 @@ from rulebot.calculate.house import House
 from rulebot.calculate.prior import bet_of
 from rulebot.calculate.raising import all_in, by_half, call, figures, pot_raise_to, raised, to_add, unsettled
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import silent
-from rulebot.calculate.spot import Spot, by_policy, cited, step
+from rulebot.calculate.silence import nearest, silent
+from rulebot.calculate.spot import Spot, by_policy, step
 from rulebot.calculate.undercalls import undercall
 from rulebot.calculate.wager_facts import Wager
 
@@ -47,7 +47,7 @@ def _unclear(facts: Wager) -> bool:
 
 def _contradictory(facts: Wager, house: House, spot: Spot) -> Ruling:
     if house.cite("40-A") is None:
-        return silent(house, "wager_words_unsaid", unsettled(spot))
+        return silent(house, "wager_words_unsaid", unsettled(spot), near="40-A")
     options = [{"words": facts.declared_amount}, {"chips": _put_out(facts, spot)}]
     unclear = step(house, "wager_contradictory", "40-A")
     told = unsettled(spot, options=options)
@@ -75,7 +75,7 @@ def _call_with_excess(facts: Wager, house: House, spot: Spot, said: Step) -> Rul
         return call(house, spot, _put_out(facts, spot), said)
     raise_to = chips.figures["amount_to"]
     other = by_policy(house, "wager_excess_raises", "declared_call_with_excess_chips", raise_to=raise_to)
-    both = ((cited(house, "40-A"), spot.call_to), (other.id, raise_to))
+    both = ((nearest(house, "40-A"), spot.call_to), (other.id, raise_to))
     return Ruling(house.id, Action.CONFLICT, unsettled(spot), (said, other), conflict=both)
 
 
@@ -85,7 +85,7 @@ def _check(house: House, spot: Spot) -> Ruling:
         check = step(house, "wager_check", "3")
         return Ruling(house.id, Action.CHECK, figures(spot, spot.call_to, 0), (check,))
     if house.cite("55") is None:
-        return silent(house, "wager_check_unsaid", unsettled(spot))
+        return silent(house, "wager_check_unsaid", unsettled(spot), near="55")
     told = unsettled(spot, options=["call", "fold"], may_raise=False)
     return Ruling(house.id, Action.OPTION, told, (step(house, "wager_check_facing", "55"),))
 
@@ -93,7 +93,7 @@ def _check(house: House, spot: Spot) -> Ruling:
 def _checked(house: House, spot: Spot) -> Ruling:
     """ "Call" where there is nothing to call is a check (55-A)."""
     if house.cite("55-A") is None:
-        return silent(house, "wager_check_unsaid", unsettled(spot))
+        return silent(house, "wager_check_unsaid", unsettled(spot), near="55")
     check = step(house, "wager_call_is_check", "55-A")
     return Ruling(house.id, Action.CHECK, figures(spot, spot.call_to, 0), (check,))
 
@@ -226,7 +226,7 @@ def _no_bet(facts: Wager, house: House, spot: Spot) -> Ruling:
             return needs(house, "declared_amount")
         return opening_bet(facts, house, spot, total, _put_out(facts, spot))
     if house.cite("55-B") is None:
-        return silent(house, "wager_check_unsaid", unsettled(spot))
+        return silent(house, "wager_check_unsaid", unsettled(spot), near="55")
     least = least_bet(facts, spot)
     if least is None:
         return needs(house, "blinds")
