@@ -59,6 +59,12 @@ def _call(facts: Wager, house: House, spot: Spot) -> Ruling:
         return _checked(house, spot)
     put_out = _put_out(facts, spot)
     said = step(house, "wager_said_call", "51-A", call_to=spot.call_to)
+    named = facts.declared_amount
+    if named is not None and named not in (spot.call_to, spot.call_to - sum(spot.prior)):
+        if named > spot.call_to:
+            return _call_of_more(house, spot, named, said)
+        less = step(house, "wager_call_of_less", "51-B", amount=named, call_to=spot.call_to)
+        return call(house, spot, put_out, said, less, action=Action.FULL_CALL)
     if facts.new_chips and put_out < spot.call_to:
         if facts.last_chips:
             return all_in(house, spot, put_out, said)
@@ -66,6 +72,16 @@ def _call(facts: Wager, house: House, spot: Spot) -> Ruling:
     if facts.new_chips and house.value("declared_call_with_excess_chips") == "may_be_raise":
         return _call_with_excess(facts, house, spot, said)
     return call(house, spot, put_out, said)
+
+
+def _call_of_more(house: House, spot: Spot, named: int, said: Step) -> Ruling:
+    """ "Call" with more than the call: word and amount contradict each other (40-A)."""
+    if house.cite("40-A") is None:
+        return silent(house, "wager_words_unsaid", unsettled(spot), near="40-A")
+    options = [{"action": "call", "amount_to": spot.call_to}, {"action": "amount", "amount_to": named}]
+    told = {"amount": named, "call_to": spot.call_to}
+    more = step(house, "wager_call_of_more", "40-A", **told)
+    return Ruling(house.id, Action.DISCRETION, unsettled(spot, options=options), (said, more))
 
 
 def _call_with_excess(facts: Wager, house: House, spot: Spot, said: Step) -> Ruling:
