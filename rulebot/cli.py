@@ -374,7 +374,7 @@ def _batch(path: Path, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> No
                     f"line {number} is no JSON object of at most {LONGEST_BATCH_LINE} characters"
                 )
             id = given.get("id")
-            _print({**answer(given), "id": id})
+            _print({**answer(_json(line)), "id": id})
         except (ValueError, RecursionError):
             _print({"id": id, "error": f"line {number} is no JSON"})
         except RulebotError as error:
@@ -387,7 +387,7 @@ def _facts() -> dict[str, Any]:
     if len(words) > LONGEST_BATCH_LINE:
         raise CannotRead(f"the facts are longer than {LONGEST_BATCH_LINE} bytes")
     try:
-        told = json.loads(words)
+        told = _json(words)
     except (ValueError, RecursionError) as error:
         raise CannotRead('the facts are one JSON object on stdin, such as {"call_to": 400}') from error
     if not isinstance(told, dict):
@@ -395,11 +395,32 @@ def _facts() -> dict[str, Any]:
     return told
 
 
+def _json(words: str | bytes) -> Any:
+    """JSON in which nothing is told twice: of two values for one name neither is taken."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        for name, value in pairs:
+            if name in told:
+                raise CannotRead(f"{name[:100]!r} is told twice")
+            told[name] = value
+        return told
+
+    return json.loads(words, object_pairs_hook=once)
+
+
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    """The non-empty lines of a batch file, numbered."""
+    """The lines of a batch file, numbered; a blank one is a line too, but for those at the end."""
+    blank: list[int] = []
     try:
         with path.open(encoding="utf-8", errors="replace") as lines:
-            yield from ((n, line) for n, line in enumerate(lines, 1) if line.strip())
+            for number, line in enumerate(lines, 1):
+                if not line.strip():
+                    blank.append(number)
+                    continue
+                yield from ((one, "") for one in blank)
+                blank.clear()
+                yield number, line
     except OSError as error:
         raise CannotRead(f"cannot open {path}: {error.strerror}") from error
 

@@ -58,7 +58,7 @@ def underbet(facts: Underbet, house: House) -> Ruling:
     if facts.all_in:
         return Ruling(house.id, Action.ALL_IN, told, (minimum, step(house, "underbet_all_in", "47-A")))
     if house.cite("52-A") is None or facts.structure == "pot-limit":
-        return silent(house, "underbet_unsaid", {**told, "amount_to": None}, house.cite("52-A"))
+        return silent(house, "underbet_unsaid", {**told, "amount_to": None}, near="52-A")
     if facts.next_card is None:
         return needs(house, "next_card", minimum)
     if facts.next_card:
@@ -126,7 +126,7 @@ def pot_count(facts: PotCount, house: House) -> Ruling:
     if house.value(policy) == "not_applicable":
         return not_ours(house, "pot_count_not_ours", house.clause(policy))
     if house.value(policy) is None:
-        return silent(house, "pot_count_unsaid", {"amount_to": None})
+        return silent(house, "pot_count_unsaid", {"amount_to": None}, near="52-B")
     count = step(house, "pot_count_wrong", "52-B", pot=facts.pot, quoted=facts.quoted)
     if facts.pot == facts.quoted:
         return Ruling(house.id, Action.BINDING, _settled(facts.pot, 0, 0), (count,))

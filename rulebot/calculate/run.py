@@ -22,6 +22,10 @@ NOT_FACTS = ("house", "id", "lang")
 """Names a facts object may carry beside its facts."""
 
 
+BESIDE = ("forfeited", "may_raise", "subject_to_penalty")
+"""Figures beside the amount in which houses differ though they come to the same amount."""
+
+
 def calculate(
     name: str, told: Mapping[str, Any], house: House, others: Sequence[House], tell: Tell
 ) -> dict[str, Any]:
@@ -57,6 +61,7 @@ def elsewhere(
 
 def _other(ruling: Ruling, other: Ruling, tell: Tell) -> dict[str, Any]:
     differs = not same(ruling, other) or bool(ruling.conflict) != bool(other.conflict)
+    differs = differs or any(ruling.figures.get(name) != other.figures.get(name) for name in BESIDE)
     parting = parts_at(ruling, other) if differs else None
     why = {"why": tell(parting), "why_id": parting.id} if parting else {"why": None, "why_id": None}
     asked = {"asks": [ask.fact for ask in other.asks]} if other.asks else {}

@@ -266,3 +266,12 @@ def test_an_unknown_fact_is_named_and_one_that_was_not_told_is_passed_over() -> 
         "'mist' is not one of the facts here; known are structure"
     )
     assert run("wager", mist=None, **EXAMPLE)["verdict"]["amount_to"] == 1700
+
+
+def test_a_house_that_waives_the_penalty_differs() -> None:
+    reply = run("invalid-declaration", declared="fold", facing_bet=False, street="flop")
+    assert reply["verdict"] == {"action": "fold", "amount_to": None, "subject_to_penalty": True}
+    ace = reply["others"]["ace"]
+    assert (ace["differs"], ace["why_id"]) == (True, "ace:58")
+    assert ace["verdict"]["subject_to_penalty"] is False
+    assert not reply["others"]["clubs-nz-2022"]["differs"]

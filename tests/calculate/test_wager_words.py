@@ -86,3 +86,37 @@ def test_chips_that_were_first_decide_whatever_amount_was_said_after() -> None:
     assert (
         decided("wager", **{**told, "order": "words-first", "facing_opening_bet": True})["amount_to"] == 800
     )
+
+
+@pytest.mark.parametrize(
+    ("amount", "prior", "expected"),
+    [
+        (1000, None, ("call", 1000)),
+        (900, [100], ("call", 1000)),
+        (900, None, ("full-call", 1000)),
+        (899, [100], ("full-call", 1000)),
+        (1001, None, ("discretion", None)),
+    ],
+)
+def test_call_with_another_amount_is_noticed(
+    amount: int, prior: list[int] | None, expected: tuple[str, int | None]
+) -> None:
+    told = {
+        **FLOP,
+        "call_to": 1000,
+        "facing_opening_bet": True,
+        "declared": "call",
+        "declared_amount": amount,
+    }
+    found = decided("wager", **told, prior_chips=prior)
+    assert (found["action"], found["amount_to"]) == expected
+
+
+def test_call_with_another_amount_names_the_clause_that_settles_it() -> None:
+    told = {**FLOP, "call_to": 1000, "facing_opening_bet": True, "declared": "call"}
+    assert cited(ruling("wager", **told, declared_amount=900)) == ["51-A", "51-B"]
+    more = ruling("wager", **told, declared_amount=1500)
+    assert cited(more) == ["51-A", "40-A"]
+    both = [{"action": "call", "amount_to": 1000}, {"action": "amount", "amount_to": 1500}]
+    assert more.figures["options"] == both
+    assert decided("wager", "tda-2011", **told, declared_amount=1500)["action"] == "not-specified"
