@@ -171,7 +171,7 @@ def compare(
         typer.Argument(help="Two houses, books or editions: 'tda-2011 tda-2024', 'ace 2011'."),
     ] = None,
     hand: Annotated[str | None, typer.Option(help="One hand in words, under every house.")] = None,
-    lang: Annotated[str, typer.Option(help="en or de: the language of the effects.")] = "en",
+    lang: Annotated[str, typer.Option(help="en, de, or auto: of the hand, else English.")] = "auto",
     as_json: Json = False,
 ) -> None:
     """Two houses against each other, or one hand under every house."""

@@ -65,7 +65,7 @@ def asked_for(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
 
 def _offered(options: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """What the call comes to among the things that a player or the TD may choose."""
-    for one in options:
+    for one in (each for each in options if isinstance(each, Mapping)):
         if one.get("action") == "call":
             return {"call_to": one.get("amount_to")}
         if one.get("action") == "full-call":

@@ -94,3 +94,12 @@ def test_too_long_a_hand_and_a_foreign_language_are_refused(library):
         faces.compared(library, (), "x" * 3000, "en")
     with pytest.raises(CannotRead):
         faces.compared(library, ("ace", "2011"), None, "fr")
+
+
+def test_a_german_hand_is_read_and_answered_in_german(library):
+    words = "Blinds 250/500, Raise auf 1100, der Nächste legt wortlos einen 1000er und einen 500er"
+    told = faces.compared(library, (), words, "auto")
+    assert told["language"] == "de"
+    assert {h["house"] for h in told["houses"] if h["differs"]} == {"tda-2011"}
+    in_english = faces.compared(library, (), words, "en")
+    assert in_english["houses"][0]["answer"].startswith("Call.")

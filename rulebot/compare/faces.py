@@ -16,9 +16,12 @@ from rulebot.say import say
 
 
 def compared(library: Library, houses: Sequence[str], hand: str | None, language: str) -> dict[str, Any]:
-    """Every difference between two houses; with a hand, how they (else all houses) rule on it."""
-    if language not in ("en", "de"):
-        raise CannotRead(f"the language is en or de, not {language[:20]!r}")
+    """Every difference between two houses; with a hand, how they (else all houses) rule on it.
+
+    `auto` is the language of the hand, else English.
+    """
+    if language not in ("en", "de", "auto"):
+        raise CannotRead(f"the language is en, de or auto, not {language[:20]!r}")
     code: Language = "de" if language == "de" else "en"
     if len(houses) != 2 and (hand is None or houses):
         raise CannotRead(f"a comparison takes two houses or editions, or a hand; not {len(houses)} names")
@@ -26,7 +29,7 @@ def compared(library: Library, houses: Sequence[str], hand: str | None, language
     if hand is not None:
         if len(hand) > LONGEST_QUESTION:
             raise CannotRead(f"a hand has at most {LONGEST_QUESTION} characters, not {len(hand)}")
-        return hands.in_words(library, hand, code, known or None)
+        return hands.in_words(library, hand, None if language == "auto" else code, known or None)
     return _differences(library, known[0], known[1], code)
 
 

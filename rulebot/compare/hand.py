@@ -10,6 +10,7 @@ from rulebot import reply, rulings, scenario, verdict
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.say import say
+from rulebot.words import clean, language_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +47,12 @@ class Outcome:
 
 
 def in_words(
-    library: Library, words: str, language: Language, houses: Sequence[str] | None = None
+    library: Library, words: str, language: Language | None = None, houses: Sequence[str] | None = None
 ) -> dict[str, Any]:
-    """A hand in words under every house, as `rulebot compare --hand` prints it."""
-    reading = scenario.read(words, language)
+    """A hand in words under every house, by default in its language: `rulebot compare --hand`."""
+    spoken = language_of(words)
+    language = language or spoken
+    reading = scenario.read(clean(words), spoken)
     if reading.kind is None or reading.confidence == "low":
         answer, found = say("compare.no_hand", language), []
     else:
@@ -112,14 +115,11 @@ def _outcome(
     language: Language,
 ) -> Outcome:
     found = against if house == first else rulings.ruling(library, kind, facts, house, language)
-    differs, step = house != first and _differs(found, against), _parting(found, against, house == first)
+    words = _words(kind, found, facts, language)
+    differs = house != first and words != _words(kind, against, facts, language)
+    step = _parting(found, against, differs)
     clause = str(step["id"] or "") if step else ""
     quote = next((c["quote"] for c in rulings.citations(library, [clause], language)), "") if clause else ""
-    words = (
-        say("reply.impossible", language, why=found["reason"])
-        if found["kind"] == "impossible"
-        else verdict.sentence(kind, found["verdict"], language, facts)
-    )
     return Outcome(
         house=house,
         name=str(library.houses[house]["name"]),
@@ -134,18 +134,18 @@ def _outcome(
     )
 
 
-def _differs(found: Mapping[str, Any], against: Mapping[str, Any]) -> bool:
-    return bool(found["kind"] != against["kind"] or found["verdict"] != against["verdict"])
+def _words(kind: str, found: Mapping[str, Any], facts: Mapping[str, Any], language: Language) -> str:
+    """The verdict as a player hears it: houses that say the same rule alike, whatever clause it rests on."""
+    if found["kind"] == "impossible":
+        return say("reply.impossible", language, why=found["reason"])
+    return verdict.sentence(kind, found["verdict"], language, facts)
 
 
-def _parting(
-    found: Mapping[str, Any], against: Mapping[str, Any], is_first: bool
-) -> Mapping[str, Any] | None:
-    """The first step that the other does not take; where there is none, the last."""
+def _parting(found: Mapping[str, Any], against: Mapping[str, Any], differs: bool) -> Mapping[str, Any] | None:
+    """The first step that the first house does not take; the last where they do not part or do not rule."""
     steps = found.get("steps", ())
-    if not is_first and _differs(found, against):
-        known = {step["text"] for step in against.get("steps", ())}
-        for step in steps:
-            if step["text"] not in known:
-                return dict(step)
-    return dict(steps[-1]) if steps else None
+    known = {step["text"] for step in against.get("steps", ())}
+    own = (
+        [step for step in steps if step["text"] not in known] if differs and found["kind"] == "ruling" else []
+    )
+    return dict((own or [*steps[-1:]])[0]) if steps else None

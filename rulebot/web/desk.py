@@ -12,7 +12,7 @@ import streamlit as st
 
 from rulebot.model import Language
 from rulebot.say import say
-from rulebot.web import calculator, chat, html, rules, translate
+from rulebot.web import calculator, chat, compare, html, rules, translate
 from rulebot.web.source import library, warm
 
 LOG = logging.getLogger("rulebot.web")
@@ -22,6 +22,7 @@ PAGES: dict[str, Page] = {
     "chat": chat.page,
     "rules": rules.page,
     "calculator": calculator.page,
+    "compare": compare.page,
     "translation": translate.page,
 }
 
