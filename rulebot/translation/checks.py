@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from rulebot.library import Library
 from rulebot.translation.equivalence import check_bounds, check_rulings
 from rulebot.translation.figures import check_number_format, check_numbers, check_references, check_spoken
-from rulebot.translation.form import check_form, check_labels, check_spellings
+from rulebot.translation.form import check_form, check_items, check_labels, check_spellings
 from rulebot.translation.joined import joined
-from rulebot.translation.measures import check_more, check_raises, check_sides, check_units
+from rulebot.translation.measures import check_more, check_players, check_raises, check_sides, check_units
 from rulebot.translation.model import Finding, Pair, Unit
 from rulebot.translation.originals import originals
 from rulebot.translation.segments import pairs
@@ -44,6 +44,7 @@ def of_unit(library: Library, unit: Unit, before: Sequence[str]) -> Iterator[Fin
     yield from check_gaps(aligned)
     yield from check_counted(unit)
     yield from check_number_format(unit)
+    yield from check_items(unit)
     yield from check_form(unit)
 
 
@@ -64,6 +65,7 @@ def _of_pair(library: Library, pair: Pair, before: Sequence[str]) -> Iterator[Fi
     yield from check_sides(pair)
     yield from check_more(pair)
     yield from check_raises(pair)
+    yield from check_players(pair)
 
 
 def of_book(library: Library, whole: Sequence[Unit], book: str) -> Iterator[Finding]:

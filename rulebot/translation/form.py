@@ -152,3 +152,16 @@ def check_labels(units: Sequence[Unit]) -> Iterator[Finding]:
         if match and signs > 2 * named and unit.rule not in told:
             told.add(unit.rule)
             yield _about(unit, "reference_style", "format", "low", match.start(), match[0])
+
+
+_NUMBERED = re.compile(r"(?<![\w(])([1-9])\)")
+
+
+def check_items(unit: Unit) -> Iterator[Finding]:
+    """Numbered items that only the English has."""
+    en, de = _NUMBERED.findall(unit.en), _NUMBERED.findall(unit.de)
+    lost = [n for n in dict.fromkeys(en) if n not in de]
+    if lost and de:
+        quoted = quotes(Pair(unit, unit.en, unit.de), max(1, unit.en.find(f"{lost[0]})")))
+        values = (("en", ", ".join(f"{n})" for n in lost)),)
+        yield Finding(unit.rule, unit.part, "omission", "high", *quoted, "item_missing", values)

@@ -22,7 +22,8 @@ _SOFT_EN = re.compile(
     re.IGNORECASE,
 )
 _NOT_DE = re.compile(
-    r"\b(?:nicht|kein\w*|nie|niemals|weder|noch nicht|ohne|keinesfalls|nichts|nirgends)\b|\bNicht-",
+    r"\b(?:nicht|kein\w*|nie|niemals|weder|noch nicht|ohne|keinesfalls|nichts|nirgends"
+    r"|(?!wort|kommentar)\w+los)\b|\bNicht-",
     re.IGNORECASE,
 )
 _SOFT_DE = re.compile(
@@ -62,6 +63,8 @@ _LATE_MAY_DE = re.compile(
 )
 _MUST_DE = re.compile(r"\b(?:muss|müssen)\b")
 _NOT_MUST_DE = re.compile(r"\bnicht\b[^.;,]*\b(?:muss|müssen)\b")
+_PENAL_EN = re.compile(r"\bsubject to (?:an? |escalating )?(?:penalt\w+|sanction\w+)", re.IGNORECASE)
+_CANNOT_DE = re.compile(r"\b(?:kann|können|könnt\w*)\b[^.;]*?\b(?:nicht|kein\w*|weder|nie)\b", re.IGNORECASE)
 _CAPPED = re.compile(r"\b(?:maximal|höchstens|nur)\b")
 _CAN_DE = re.compile(r"\b(?:kann|können|könnte\w*)\b", re.IGNORECASE)
 _MAY_EN = re.compile(r"\b(?:may|can|could|might)\b(?!\s+(?:not|never))", re.IGNORECASE)
@@ -105,6 +108,9 @@ def shade(name: str) -> Shade:
     return next(s for s in shades() if s.name == name)
 
 
+_NEITHER = re.compile(r"\bneither\b", re.IGNORECASE)
+_NOR = re.compile(r"\bnor\b", re.IGNORECASE)
+_IDIOM = re.compile(r"\bnot (?:necessarily |be )?limited to\b|\bnot yet\b|\bno later than\b", re.IGNORECASE)
 _WHETHER = re.compile(r"\b(?:whether )?(?:\w+ )?or not\b|\boder nicht\b", re.IGNORECASE)
 
 _LATE_PAST = re.compile(r"\bhätten?\b[^.;,]*\bmüssen\b")
@@ -157,15 +163,23 @@ def _modality(pair: Pair) -> Iterator[Finding]:
         yield finding(
             pair, "exemption_forbids", "meaning", "high", _first(_EXEMPT_EN, en), _first(_FORBID_DE, de)
         )
+    eased = _MUST_NOT_NEEDED_DE.search(de) and not _FORBID_DE.search(de) and not _CANNOT_DE.search(de)
+    if _PROHIBIT_EN.search(en) and eased and not _EXEMPT_EN.search(en):
+        yield finding(
+            pair, "prohibition_eased", "meaning", "high", _first(_PROHIBIT_EN, en), _first(_MUST_DE, de)
+        )
     may, must, should = shade("may"), shade("must"), shade("should")
     may_en, must_en, should_en = (_count(s.en, en) for s in (may, must, should))
     may_de, must_de, should_de = (_count(s.de, de) for s in (may, must, should))
     strict = _first(_MAY_EN, en)
+    penal = _first(_PENAL_EN, en)
+    if penal[0] and not strict[0] and must_de > must_en and not _CAN_DE.search(de):
+        yield finding(pair, "may_becomes_must", "meaning", "high", penal, _last(must.de, de))
     if strict[0] and must_de > must_en and not should_de and (may_en > may_de or not must_en):
         yield finding(pair, "may_becomes_must", "meaning", "high", strict, _last(must.de, de))
     if must_en and not must_de and _CAN_DE.search(de) and not may_en and not _PROHIBIT_EN.search(en):
         yield finding(pair, "must_becomes_may", "meaning", "high", _first(must.en, en), _first(_CAN_DE, de))
-    if should_en and not should_de and must_de and not must_en:
+    if should_en > should_de and must_de > must_en:
         yield finding(
             pair, "should_becomes_must", "meaning", "medium", _first(should.en, en), _first(must.de, de)
         )
@@ -209,11 +223,14 @@ def _last(found: Forms | re.Pattern[str], text: str) -> tuple[str, int]:
 
 
 def check_negation(pair: Pair) -> Iterator[Finding]:
-    """A negation on one side only."""
-    en, de = _first(_NOT_EN, pair.en), _first(_NOT_DE, pair.de)
-    if en[0] and not de[0] and not _SOFT_DE.search(pair.de) and not _PROHIBIT_EN.search(pair.en):
-        yield finding(pair, "negation_lost", "meaning", "high", en, ("", 0))
-    if de[0] and not en[0] and not _SOFT_EN.search(pair.en):
+    """More negations on one side than the other side's negations and its words of like sense can answer."""
+    english, german = _IDIOM.sub("", _WHETHER.sub("", pair.en)), _WHETHER.sub("", pair.de)
+    en, de = _first(_NOT_EN, english), _first(_NOT_DE, german)
+    twice = min(_count(_NEITHER, english), _count(_NOR, english))
+    spare = max(0, _count(_SOFT_DE, german) - _count(_SOFT_EN, english))
+    if en[0] and _count(_NOT_EN, english) - twice > _count(_NOT_DE, german) + spare:
+        yield finding(pair, "negation_lost", "meaning", "high", _first(_NOT_EN, pair.en), ("", 0))
+    if _count(_NOT_DE, german) > _count(_SOFT_EN, pair.en) and not _NOT_EN.search(pair.en):
         yield finding(pair, "negation_added", "meaning", "medium", ("", 0), de)
 
 
@@ -223,6 +240,11 @@ def check_shades(pair: Pair) -> Iterator[Finding]:
     yield from _one_sided(pair)
 
 
+_ACTS = ("act_bet", "act_raise", "act_call", "act_fold")
+_STREETS = ("street_flop", "street_turn", "street_river")
+_OPPOSITES = frozenset({"size", "side", "rank", "bound"})
+"""Families in which a word that appears from nothing is one too many, whatever else stands there."""
+_ROLES = ("role_player", "role_dealer", "role_floor", "role_director")
 _SWAPS: tuple[tuple[str, str, Severity], ...] = (
     ("at_least", "more_than", "high"),
     ("more_than", "at_least", "high"),
@@ -246,11 +268,20 @@ _SWAPS: tuple[tuple[str, str, Severity], ...] = (
     ("before", "after", "high"),
     ("after", "before", "high"),
     ("until", "after", "high"),
+    ("first", "last", "high"),
+    ("last", "first", "high"),
+    ("face_down", "face_up", "high"),
+    ("face_up", "face_down", "high"),
+    *(
+        (was, now, "high")
+        for was in _ACTS
+        for now in _ACTS
+        if was != now and {was, now} != {"act_bet", "act_raise"}
+    ),
     ("act_bet", "act_raise", "medium"),
     ("act_raise", "act_bet", "medium"),
-    ("act_call", "act_raise", "high"),
-    ("act_fold", "act_call", "high"),
-    ("act_call", "act_fold", "high"),
+    *((was, now, "high") for was in _STREETS for now in _STREETS if was != now),
+    *((was, now, "medium") for was in _ROLES for now in _ROLES if was != now),
     ("therefore", "however", "medium"),
     ("however", "therefore", "medium"),
 )
@@ -260,7 +291,8 @@ def _swapped(pair: Pair) -> Iterator[Finding]:
     """One shade of a family in English where another stands in German."""
     for name, other_name, severity in _SWAPS:
         was, now = shade(name), shade(other_name)
-        lost = _count(was.en, pair.en) > _count(was.any_de, pair.de)
+        alone = was.family in _OPPOSITES and not now.any_en.search(pair.en)
+        lost = _count(was.en, pair.en) > (0 if alone else _count(was.any_de, pair.de))
         gained = _count(now.de, pair.de) > _count(now.any_en, pair.en)
         if lost and gained:
             yield finding(
