@@ -10,10 +10,12 @@ from rulebot.translation.figures import check_number_format, check_numbers, chec
 from rulebot.translation.form import check_form, check_items, check_labels, check_spellings
 from rulebot.translation.joined import joined
 from rulebot.translation.measures import check_more, check_players, check_raises, check_sides, check_units
+from rulebot.translation.modality import check_modality
 from rulebot.translation.model import Finding, Pair, Unit
+from rulebot.translation.negation import check_conditions, check_negation
 from rulebot.translation.originals import originals
 from rulebot.translation.segments import pairs
-from rulebot.translation.shades import check_modality, check_negation, check_shades
+from rulebot.translation.shades import check_shades
 from rulebot.translation.stale import check_stale
 from rulebot.translation.terms import (
     check_quoted,
@@ -54,6 +56,7 @@ def _of_pair(library: Library, pair: Pair, before: Sequence[str]) -> Iterator[Fi
     if pair.unit.part != "title":
         yield from check_modality(pair)
         yield from check_negation(pair)
+        yield from check_conditions(pair)
         yield from check_added_words(pair)
         yield from check_stale(pair, before)
         yield from check_rulings(library, pair)
