@@ -7,13 +7,15 @@ from collections.abc import Iterator, Sequence
 from rulebot.library import Library
 from rulebot.translation.equivalence import check_bounds, check_rulings
 from rulebot.translation.figures import check_number_format, check_numbers, check_references, check_spoken
-from rulebot.translation.form import check_form, check_labels, check_spellings
+from rulebot.translation.form import check_form, check_items, check_labels, check_spellings
 from rulebot.translation.joined import joined
-from rulebot.translation.measures import check_more, check_raises, check_sides, check_units
+from rulebot.translation.measures import check_more, check_players, check_raises, check_sides, check_units
+from rulebot.translation.modality import check_modality
 from rulebot.translation.model import Finding, Pair, Unit
+from rulebot.translation.negation import check_conditions, check_negation
 from rulebot.translation.originals import originals
 from rulebot.translation.segments import pairs
-from rulebot.translation.shades import check_modality, check_negation, check_shades
+from rulebot.translation.shades import check_shades
 from rulebot.translation.stale import check_stale
 from rulebot.translation.terms import (
     check_quoted,
@@ -44,6 +46,7 @@ def of_unit(library: Library, unit: Unit, before: Sequence[str]) -> Iterator[Fin
     yield from check_gaps(aligned)
     yield from check_counted(unit)
     yield from check_number_format(unit)
+    yield from check_items(unit)
     yield from check_form(unit)
 
 
@@ -53,6 +56,7 @@ def _of_pair(library: Library, pair: Pair, before: Sequence[str]) -> Iterator[Fi
     if pair.unit.part != "title":
         yield from check_modality(pair)
         yield from check_negation(pair)
+        yield from check_conditions(pair)
         yield from check_added_words(pair)
         yield from check_stale(pair, before)
         yield from check_rulings(library, pair)
@@ -64,6 +68,7 @@ def _of_pair(library: Library, pair: Pair, before: Sequence[str]) -> Iterator[Fi
     yield from check_sides(pair)
     yield from check_more(pair)
     yield from check_raises(pair)
+    yield from check_players(pair)
 
 
 def of_book(library: Library, whole: Sequence[Unit], book: str) -> Iterator[Finding]:

@@ -22,6 +22,11 @@ _HOLDS: Mapping[str, Callable[[int, int], bool]] = {
     "under": lambda value, bound: value < bound,
 }
 _SAME_SIDE = (frozenset({"from", "over"}), frozenset({"to", "under"}))
+_BOUND_EN = re.compile(r"\b(?:least|more|less|fewer|most|minimum|maximum|greater|higher)\b", re.IGNORECASE)
+_ANY_BOUND_DE = re.compile(
+    r"mindest|wenigst|zumindest|mehr|wenig|erreich|über|unter|maxim|höchst|bis|klein|größer|minim",
+    re.IGNORECASE,
+)
 _SHOWN = ("action", "amount_to", "amount_by", "min_raise_to", "call_to", "threshold")
 
 
@@ -63,6 +68,10 @@ def check_bounds(pair: Pair) -> Iterator[Finding]:
     """A condition probed just below, at and just above its figure, in English and in German."""
     english, german = _bounds(pair.en, "en"), _bounds(pair.de, "de")
     for number, (kind, at, words) in english.items():
+        if number not in german and _BOUND_EN.search(words) and str(number) in numbers(pair.de):
+            if not _ANY_BOUND_DE.search(pair.de):
+                yield _lost(pair, number, at, words)
+            continue
         other, other_at, other_words = german.get(number, (kind, 0, ""))
         if kind == other or frozenset({kind, other}) not in _SAME_SIDE:
             continue
@@ -72,6 +81,12 @@ def check_bounds(pair: Pair) -> Iterator[Finding]:
         values = (("en", words), ("de", other_words), ("edge", str(edge)))
         quoted = quotes(pair, at, other_at)
         yield Finding(pair.unit.rule, pair.unit.part, "meaning", "high", *quoted, "bound", values)
+
+
+def _lost(pair: Pair, number: int, at: int, words: str) -> Finding:
+    quoted = quotes(pair, at, max(0, pair.de.find(str(number))))
+    values = (("en", words), ("de", str(number)))
+    return Finding(pair.unit.rule, pair.unit.part, "meaning", "high", *quoted, "bound_lost", values)
 
 
 @cache

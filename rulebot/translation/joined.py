@@ -22,8 +22,12 @@ def joined(pair: Pair, found: Iterable[Finding], told: set[str]) -> Iterator[Fin
     `told` holds the words that an earlier segment of the unit was found to have lost.
     """
     every = list(found)
+    if any(f.check == "prohibition_lost" for f in every):
+        every = [f for f in every if f.check != "negation_lost"]
     lost = [f for f in every if f.check in _LOST]
-    probed = " ".join(f"{_named(f, 'en')} {_named(f, 'de')}" for f in every if f.check == "bound")
+    if any(f.kind == "number" for f in every) or any(f.check == "stale" for f in every):
+        every = [f for f in every if f.check not in ("bound_lost", "condition_lost")]
+    probed = " ".join(f"{_named(f, 'en')} {_named(f, 'de')}" for f in every if f.check.startswith("bound"))
     rest = [f for f in every if f.check not in _LOST and not (f.check in _BOUNDS and _probed(f, probed))]
     yield from rest
     said = probed + " ".join(_named(f) for f in rest if f.check != "number_missing").casefold()

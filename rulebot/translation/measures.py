@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from rulebot.translation.lexicon import table
@@ -95,3 +96,24 @@ def _raise(pair: Pair, check: str, en: re.Match[str], de: re.Match[str]) -> Find
     values = (("en", en[0]), ("de", de[0]))
     quoted = quotes(pair, en.start(), de.start())
     return Finding(pair.unit.rule, pair.unit.part, "number", "high", *quoted, check, values)
+
+
+_PLAYER_DE = re.compile(r"(?<![\w.-])([A-F])(?:['’]s)?(?![\w:)'’-])")
+_PLAYER_EN = re.compile(
+    r"(?<![\w-])(?:(?:[Pp]layer )([A-F])\b|([B-F])(?:['’]s)?(?![\w:)-])"
+    r"|(A)(?:['’]s\b|(?=[,.;]|$| (?:and|or|who|is|was|has|can|must|may|[a-z]{2,}s)\b)))"
+)
+_SEAT = re.compile(r"\b(?:[Ss]eat|[Pp]latz) (\d+)\b")
+
+
+def check_players(pair: Pair) -> Iterator[Finding]:
+    """A player or seat of an example that has become another one."""
+    for found_en, found_de in ((_PLAYER_EN, _PLAYER_DE), (_SEAT, _SEAT)):
+        en = Counter("".join(g or "" for g in m.groups()) for m in found_en.finditer(pair.en))
+        de = Counter(m[1] for m in found_de.finditer(pair.de))
+        lost, gained = [n for n in en if en[n] > de[n]], [n for n in de if de[n] > en[n]]
+        if lost and gained and (not set(gained) <= set(en) or not set(lost) <= set(de)):
+            at = next(m.start() for m in found_de.finditer(pair.de) if m[1] == gained[0])
+            quoted = quotes(pair, 0, at)
+            values = (("en", ", ".join(sorted(lost))), ("de", ", ".join(sorted(gained))))
+            yield Finding(pair.unit.rule, pair.unit.part, "meaning", "high", *quoted, "player", values)
