@@ -37,7 +37,7 @@ SETS_THE_SCENE = frozenset(
 )
 """What the rule is applied to, or what it comes to: such a step decides only where no other does."""
 
-DECIDES = frozenset({"wager_raise_minimum", "oot_substantial"})
+DECIDES = frozenset({"wager_raise_minimum", "wager_exact_half", "oot_substantial"})
 """A step that decides wherever it stands."""
 
 
