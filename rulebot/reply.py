@@ -74,7 +74,8 @@ def ruled(library: Library, question: Question, reading: Any, found: Mapping[str
 def deciding_first(found: Mapping[str, Any]) -> list[str]:
     """The clauses of a ruling, the deciding ones first: those that conflict, else the last step's."""
     steps = [step["id"] for step in found["steps"]]
-    return [*(each["id"] for each in found["conflict"]), *steps[-1:], *steps]
+    decided = [found["decided_by"]] if found.get("decided_by") else steps[-1:]
+    return [*(each["id"] for each in found["conflict"]), *decided, *steps]
 
 
 def ruling_words(
