@@ -126,14 +126,21 @@ def _by_seat(
     players = verdict.get("players")
     if isinstance(players, Sequence) and not isinstance(players, str) and players:
         yield "exchanges", ", ".join(_exchange(player, language) for player in players)
+        if len(players) == 1 and facts.get("new_chip"):
+            yield "chips", _many(players[0], language)
+            yield "new_chip", written(facts["new_chip"], language)
 
 
 def _exchange(player: Mapping[str, Any], language: Language) -> str:
+    return say("option.seat", language, seat=written(player["seat"], language), many=_many(player, language))
+
+
+def _many(player: Mapping[str, Any], language: Language) -> str:
+    """How many chips a player gets, from the least to the most."""
     least, most = player.get("at_least", player["exchanged"]), player.get("at_most", player["exchanged"])
-    many = (
+    return (
         written(least, language) if least == most else f"{written(least, language)}–{written(most, language)}"
     )
-    return say("option.seat", language, seat=written(player["seat"], language), many=many)
 
 
 def _contradicted(verdict: Mapping[str, Any], language: Language) -> str:

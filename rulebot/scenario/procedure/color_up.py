@@ -39,8 +39,8 @@ def read_color_up(scene: Scene) -> Draft | None:
     _blind(scene, found, blind)
     if scene.has("after_race"):
         found.said("after_race", True, scene.span("after_race"))
-    if len(counts) == 1 and scene.has("whole_stack"):
-        found.said("rest", [0], scene.span("whole_stack"))
+    if len(counts) == 1 and scene.has("whole_stack", "raced_out"):
+        found.said("rest", [0], scene.span("whole_stack", "raced_out"))
     if "new_chip" not in found.facts and ("rest" in found.facts or not scene.has("COLORUP")):
         return None
     return Draft("color-up", found, "how-many")
@@ -103,7 +103,7 @@ def _is_count(scene: Scene, at: int, chips: list[int], blind: int | None) -> boo
         return False
     if piece.low in ("ein", "eine", "einen", "one", "einem", "einer"):
         return any(at < chip <= at + 2 for chip in chips)
-    return not _of_players(scene, at)
+    return piece.low not in ("beide", "beiden", "both") and not _of_players(scene, at)
 
 
 def _of_players(scene: Scene, at: int) -> bool:

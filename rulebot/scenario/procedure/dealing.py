@@ -108,10 +108,17 @@ def read_short_stub(scene: Scene) -> Draft | None:
     players = next((at for at in numbers if at != stub and _in(scene, at)), None)
     if stub is None or players is None:
         return None
+    if (scene.pieces[stub].value or 0) > _most_left(scene.pieces[players].value or 0):
+        return None
     found = Found(scene.text)
     found.said("players", scene.pieces[players].value, scene.pieces[players].span)
     found.said("stub", scene.pieces[stub].value, scene.pieces[stub].span)
     return Draft("short-stub", found, "yes-no")
+
+
+def _most_left(players: int) -> int:
+    """Cards left of 52 when each has six and three are burned: a story with more left has no ruling."""
+    return 52 - 6 * players - 3
 
 
 def _cards(scene: Scene, at: int) -> bool:

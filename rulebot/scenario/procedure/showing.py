@@ -15,6 +15,10 @@ from rulebot.scenario.who import seats_in_order
 _ORDER = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
 _BETTOR: dict[Language, str] = {"en": "The bettor", "de": "Der Setzer"}
 _ASKING: dict[Language, str] = {"en": "The asking player", "de": "Der fragende Spieler"}
+_LEFT_OF_BUTTON: dict[Language, str] = {
+    "en": "The first player left of the button",
+    "de": "Der erste Spieler links vom Button",
+}
 _NAMELESS = ("NEW", "FIRST", "LIMPER", "OPENER", "CALLER", "VILLAIN", "YOU", "TABLE")
 _BOARD = (
     "river",
@@ -41,15 +45,18 @@ def read_showdown_order(scene: Scene) -> Draft | None:
     found = Found(scene.text)
     hand = scene.hand
     hand.play()
-    _last_round(scene, hand, found)
     if scene.has("others_mucked"):
         found.said("others_mucked", True, scene.span("others_mucked"))
+    else:
+        _last_round(scene, hand, found)
     _all_in(scene, hand, found)
     _stud(scene, found)
     _seats(hand, found)
     told = {"final_round_bet", "others_mucked"} & set(found.facts)
-    if not told and not (found.facts.get("all_in") and scene.has("FIRST", "order")):
+    first = scene.has("FIRST", "order")
+    if not told and not (first and (found.facts.get("all_in") or scene.has("I"))):
         return None
+    _anyone(scene, found)
     return Draft("showdown-order", found, "who-gets")
 
 
@@ -139,6 +146,13 @@ def _seats(hand: Hand, found: Found) -> None:
         return
     if found.facts.get("last_aggressor", seats[0]) in seats:
         found.derived("seats", seats, "the players named")
+
+
+def _anyone(scene: Scene, found: Found) -> None:
+    """Nobody is named: the seat that the rule names tables first."""
+    nobody_bet = found.facts.get("final_round_bet") is False and found.facts.get("game") == "flop"
+    if nobody_bet and "seats" not in found.facts:
+        found.derived("seats", [_LEFT_OF_BUTTON[scene.words.language]], "nobody is named")
 
 
 def _orderly(seats: Sequence[str]) -> bool:
