@@ -10,6 +10,7 @@ from rulebot.scenario.procedure.timing import flag
 from rulebot.scenario.reading import Found
 
 _LIST = ("and", "und", "&", "both", "beide", "seat", "platz", "the", "der", "seats", "sitz")
+_POSITIONS = {"co": "CO", "cutoff": "CO", "hj": "HJ", "hijack": "HJ", "utg": "UTG"}
 _SITTING = ("sit", "sits", "sitting")
 _RING = ("BTN", "SB", "BB", "UTG", "HJ", "CO")
 _ROLES = {"BTN": "button", "SB": "small_blind", "BB": "big_blind"}
@@ -73,6 +74,8 @@ def _role(scene: Scene, at: int) -> str:
     low = scene.word(at)
     if any(start == at for start, _ in scene.places("BUTTON")):
         return "BTN"
+    if low in _POSITIONS:
+        return _POSITIONS[low]
     if low == "sb" or (low == "small" and scene.word(at + 1) == "blind"):
         return "SB"
     return "BB" if low == "bb" or (low == "big" and scene.word(at + 1) == "blind") else ""

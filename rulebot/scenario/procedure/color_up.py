@@ -12,6 +12,9 @@ _SMALLEST = 25
 _FEW = 40
 """More of one chip nobody has at a color-up."""
 _CALLED = frozenset({"s", "er", "ers", "chip", "chips", "jeton", "jetons"})
+_SINGLE = frozenset(
+    {"a", "an", "single", "einzelner", "einzelnen", "einzigen", "einziger", "last", "letzten"}
+)
 _LINKS = frozenset({"x", "of", "the", "stuck", "die", "der"})
 
 
@@ -88,13 +91,27 @@ def _counts(scene: Scene, chips: list[int], blind: int | None) -> list[tuple[int
     listed = [(at, many) for at, many in own if _in_list(scene, at, own)]
     if len(listed) > 2:
         own = listed
+    if not own:
+        own = _one(scene, chips)
     tight = [(at, many) for at, many in own if _belongs(scene, at, chips)]
     return own if len(own) == len(tight) or len(own) > 1 else tight
+
+
+def _one(scene: Scene, chips: list[int]) -> list[tuple[int, int]]:
+    """ "I hold a 25", "ein einzelner 500er"."""
+    held = [
+        at
+        for at in chips
+        if scene.word(at - 1) in _SINGLE and any(at - 3 <= end < at for _, end in scene.places("OWN"))
+    ]
+    return [(held[0], 1)] if held else []
 
 
 def _is_count(scene: Scene, at: int, chips: list[int], blind: int | None) -> bool:
     piece, ahead = scene.pieces[at], scene.word(at - 1)
     if at in chips or at == blind or not 1 <= (piece.value or 0) < _FEW:
+        return False
+    if ahead in ("to", "bis", "-", "und", "and") and _is_seat(scene, at):
         return False
     if ahead in ("seat", "platz", "sitz", "seats", "level", "nr") or scene.word(at + 1) in (
         "minutes",
@@ -104,6 +121,14 @@ def _is_count(scene: Scene, at: int, chips: list[int], blind: int | None) -> boo
     if piece.low in ("ein", "eine", "einen", "one", "einem", "einer"):
         return any(at < chip <= at + 2 for chip in chips)
     return piece.low not in ("beide", "beiden", "both") and not _of_players(scene, at)
+
+
+def _is_seat(scene: Scene, at: int) -> bool:
+    """The 4 of "seats 1 to 4"."""
+    return (
+        scene.word(at - 3) in ("seats", "seat", "platze", "platz", "sitze")
+        and scene.pieces[at - 2].value is not None
+    )
 
 
 def _of_players(scene: Scene, at: int) -> bool:

@@ -76,8 +76,9 @@ def _early(scene: Scene, told: Sequence[Act]) -> Act | None:
     for _, end in scene.places("turn_of"):
         owner = _owner(scene, end)
         after = [a for a in told if a.at >= end and a.who != owner]
-        if after:
-            return after[0]
+        before = [a for a in told if a.at < end and a.who and a.who != owner and scene.has("CONTRAST")]
+        if after or before:
+            return after[0] if after else before[-1]
     return None
 
 
@@ -185,7 +186,7 @@ def read_declaration(scene: Scene) -> Draft | None:
 def _spoken(scene: Scene, act: Act) -> bool:
     """Was it said, not done?"""
     says = [at for at, _ in scene.places("SAYS") if scene.stops[at] == scene.stops[act.at]]
-    return any(abs(at - act.at) <= 4 for at in says)
+    return any(0 < act.at - at <= 5 or 0 < at - act.at <= 2 for at in says)
 
 
 def _round(scene: Scene, found: Found) -> None:
