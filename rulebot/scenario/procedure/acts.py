@@ -44,7 +44,10 @@ class Act:
 
 def acts(scene: Scene) -> list[Act]:
     """Every action of the question, in its order."""
-    spots = sorted({(at, verb) for name, verb in _VERBS.items() for at, _ in scene.places(name)})
+    counted = {at for at, _ in scene.places("COUNTSAS")}
+    spots = sorted(
+        {(at, verb) for name, verb in _VERBS.items() for at, _ in scene.places(name) if at not in counted}
+    )
     taken: list[tuple[int, str]] = []
     for at, verb in spots:
         if not taken or at > taken[-1][0] + (scene.word(at - 1) in ("makes", "macht", "made")):

@@ -92,7 +92,7 @@ def _counts(scene: Scene, chips: list[int], blind: int | None) -> list[tuple[int
     if len(listed) > 2:
         own = listed
     if not own:
-        own = _one(scene, chips)
+        return _one(scene, chips)
     tight = [(at, many) for at, many in own if _belongs(scene, at, chips)]
     return own if len(own) == len(tight) or len(own) > 1 else tight
 

@@ -19,6 +19,7 @@ _LEFT_OF_BUTTON: dict[Language, str] = {
     "en": "The first player left of the button",
     "de": "Der erste Spieler links vom Button",
 }
+_MARKS = frozenset({".", ",", ":", ";", "!", "-", "?"})
 _NAMELESS = ("NEW", "FIRST", "LIMPER", "OPENER", "CALLER", "VILLAIN", "YOU", "TABLE")
 _BOARD = (
     "river",
@@ -193,7 +194,10 @@ def _caller(scene: Scene, found: Found) -> None:
     bets = river_bets(scene.hand)
     after = scene.hand.events[scene.hand.events.index(bets[-1]) + 1 :] if bets else []
     calls = [e for e in after if e.verb == "call" and not e.modal and asker in e.who]
-    if scene.has("i_called") or any(start <= 1 for start, _ in scene.places("CALLED")):
+    unsaid = [at for at, _ in scene.places("CALLED") if not at or scene.word(at - 1) in _MARKS]
+    if scene.has("i_called"):
         found.said("called", True, scene.span("i_called"))
+    elif unsaid:
+        found.said("called", True, scene.pieces[unsaid[0]].span)
     elif calls and asker:
         found.said("called", True, calls[-1].span)
