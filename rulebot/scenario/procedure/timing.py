@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebot.numbers import Sense
 from rulebot.scenario.draft import Draft
-from rulebot.scenario.procedure.action import substantial
+from rulebot.scenario.procedure.acts import substantial
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 
@@ -27,7 +27,7 @@ def read_clock(scene: Scene) -> Draft | None:
     _times(scene, found)
     _caller(scene, found)
     flag(scene, found, "facing_bet", "clock_facing", "clock_not_facing")
-    if scene.has("clock_up") and "seconds_taken" not in found.facts:
+    if scene.has("clock_up") and "seconds_taken" not in found.facts and not scene.has("tie"):
         found.said("expired", True, scene.span("clock_up"))
     over = {"facing_bet", "expired"} & set(found.facts)
     case = {"seconds_taken", "seconds_before", "caller"} & set(found.facts)
@@ -158,6 +158,6 @@ def _next_action(scene: Scene, found: Found) -> None:
     """Substantial action on the next hand: as told, or counted from its actions."""
     flag(scene, found, "substantial_action", "sa_done", "sa_none")
     if "substantial_action" not in found.facts:
-        substantial(scene, found, after=scene.span("next_begun")[0])
+        substantial(scene, found, scene.span("next_begun")[0], short=True)
     if "substantial_action" not in found.facts and scene.has("just_one"):
         found.said("substantial_action", False, scene.span("just_one"))
