@@ -67,6 +67,8 @@ def _told(
     if verdict.get("places"):
         yield "places", written(verdict["places"], language)
     yield from _by_seat(verdict, language, facts)
+    if facts.get("caller") and verdict.get("action") == "clock":
+        yield "may_call", written(facts["caller"], language)
     if verdict.get("conflict"):
         yield "conflict", "; ".join(_says(each, language) for each in verdict["conflict"])
 

@@ -82,7 +82,8 @@ def rule(told: Clock, house: House) -> Ruling:
 def _time(told: Clock, house: House, figures: dict[str, Any], steps: list[Step]) -> Ruling:
     """How long a player has, and what follows when that is over."""
     on_expiry = _on_expiry(told, house, figures["on_expiry"])
-    return Ruling(house.id, Action.CLOCK, figures, (*steps, *on_expiry))
+    time, approval = steps[:1], steps[1:]
+    return Ruling(house.id, Action.CLOCK, figures, (*time, *on_expiry, *approval))
 
 
 def _over(told: Clock, house: House, figures: dict[str, Any], steps: list[Step]) -> Ruling:
