@@ -103,7 +103,7 @@ def _asked(scene: Scene, at: int) -> bool:
     for i in range(at - 1, max(-1, at - 6), -1):
         if scene.pieces[i].ends or scene.word(i) == ",":
             return False
-        if scene.word(i) != "have" and any(start == i for start, _ in scene.places("MAY")):
+        if scene.word(i) != "have" and any(start == i for start, _ in scene.places("MODAL")):
             return scene.word(i + 1) != "have"
     return False
 

@@ -15,6 +15,7 @@ _CALLED = frozenset({"s", "er", "ers", "chip", "chips", "jeton", "jetons"})
 _SINGLE = frozenset(
     {"a", "an", "single", "einzelner", "einzelnen", "einzigen", "einziger", "last", "letzten"}
 )
+_INTO = frozenset({"into", "in", "zu", "auf", ">"})
 _LINKS = frozenset({"x", "of", "the", "stuck", "die", "der"})
 
 
@@ -54,7 +55,11 @@ def _meant(scene: Scene) -> bool:
     if told_actions(scene):
         return False
     removed = scene.has("REMOVED", "GONE") and scene.has("NEXTCHIP")
-    return removed or (scene.has("small_blind") and scene.has("WORTH") and not scene.has("ANTE", "BUSTED"))
+    chips = [at for at in scene.numbers() if _is_chip(scene, at)]
+    into = any(scene.word(at - 1) in _INTO for at in chips[1:])
+    if removed or (into and scene.has("WORTH")):
+        return True
+    return scene.has("small_blind") and scene.has("WORTH") and not scene.has("ANTE", "BUSTED")
 
 
 def _small_blind(scene: Scene) -> int | None:
@@ -148,6 +153,8 @@ def _belongs(scene: Scene, at: int, chips: list[int]) -> bool:
     if any(at < chip <= at + 5 and scene.stops[at] == scene.stops[chip] for chip in chips):
         return True
     ends = {end for _, end in scene.places("OWN")}
+    if any(start in (at + 1, at + 2) for start, _ in scene.places("OWN")):
+        return True
     return any(back in ends for back in (at, at - 1)) or scene.word(at - 1) in (":", "x")
 
 

@@ -71,9 +71,13 @@ def _fault(scene: Scene) -> tuple[str, tuple[int, int]]:
 
 
 def _wrong_number(scene: Scene) -> tuple[str, tuple[int, int]] | None:
-    if scene.has("one_card"):
+    if scene.has("one_card") or (
+        scene.has("many_cards", "three_of_four") and scene.has("OMAHA", "three_of_four")
+    ):
         short = scene.has("BUTTON") and not scene.has("not_button")
-        return "button-short" if short else "wrong-number-of-cards", scene.span("one_card")
+        return "button-short" if short else "wrong-number-of-cards", scene.span(
+            "one_card", "three_of_four", "many_cards"
+        )
     return ("wrong-number-of-cards", scene.span("many_cards")) if scene.has("many_cards") else None
 
 

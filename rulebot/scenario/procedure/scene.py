@@ -26,6 +26,23 @@ _COMPOUND = re.compile(r"(\w{4,7}?)(handig\w{0,3}|handed|max|er(?:tisch|turnier)
 _GROUPED = re.compile(r"[.,'’](?=\d{3})")
 _ENDS = frozenset("?!;\n")
 _HYPHENS = frozenset("-‐‑–")
+_RANKED = frozenset(
+    (
+        "platz",
+        "level",
+        "rang",
+        "preis",
+        "runde",
+        "stelle",
+        "kriegt",
+        "bekommt",
+        "gibt",
+        "erhält",
+        "zahlt",
+        "bringt",
+    )
+)
+"""What follows a number with a full stop that is an ordinal: "27. kriegt 640"."""
 _NO_COUNT = (Sense.YEAR, Sense.PERCENT, Sense.CARD)
 _RULE_WORDS = ("rule", "rules", "regel", "regeln", "§", "paragraph", "rp", "ev", "ad", "addendum")
 _LARGEST = 12
@@ -190,5 +207,5 @@ def _ordinal(raw: Sequence[re.Match[str]], at: int, text: str) -> bool:
     """ "27. kriegt 640", "im 3. Level": no end of a sentence."""
     if not at or not raw[at - 1][0].isdecimal() or raw[at - 1].end() != raw[at].start():
         return False
-    after = text[raw[at].end() : raw[at].end() + 7].strip()
-    return after[:1].islower() or after.casefold().startswith(("platz", "level", "rang", "preis", "runde"))
+    after = raw[at + 1][0].casefold() if at + 1 < len(raw) else ""
+    return after in _RANKED

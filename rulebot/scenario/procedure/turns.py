@@ -166,12 +166,14 @@ def read_declaration(scene: Scene) -> Draft | None:
     found = Found(scene.text)
     bets = [a for a in every if a.verb in _WAGERS and a.at != spoken.at and a.to is not None]
     faced = bets[0] if bets else None
-    if spoken.verb == "check" and (faced is not None or scene.has("bet_there")):
-        span = faced.span(scene) if faced is not None else scene.span("bet_there")
+    fronting = spoken.faced if spoken is not None else None
+    if spoken.verb == "check" and (faced is not None or fronting or scene.has("bet_there")):
+        span = faced.span(scene) if faced is not None else scene.span("bet_there", "OVER")
         found.said("declared", "check", spoken.span(scene))
         found.said("facing_bet", True, span)
-        if faced is not None and faced.to is not None:
-            found.said("call_to", faced.to, span)
+        told = faced.to if faced is not None else fronting
+        if told is not None:
+            found.said("call_to", told, span)
     elif spoken.verb != "check" and faced is None and scene.has("nobody_bet"):
         found.said("declared", spoken.verb, spoken.span(scene))
         found.said("facing_bet", False, scene.span("nobody_bet"))
