@@ -85,10 +85,9 @@ def ruling_words(
     language, house = question.language, question.houses[0]
     if found["conflict"]:
         yield _conflict(library, house, found["conflict"], language)
-    if found["asks"]:
-        yield from (_ask(reading.kind, ask, language) for ask in found["asks"][:MOST_ASKS])
-    else:
+    if found["verdict"] or not found["asks"]:
         yield _verdict(reading, found["verdict"], language)
+    yield from (_ask(reading.kind, ask, language) for ask in found["asks"][:MOST_ASKS])
     why = _why(found, _verdict(reading, found["verdict"], language))
     if why:
         yield f"{_sentence(why['text'])[:-1]} ({number(why['id'])})."

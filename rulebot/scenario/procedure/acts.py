@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rulebot.scenario.procedure.action import how_many
 from rulebot.scenario.procedure.cues import Span
 from rulebot.scenario.procedure.scene import Scene
+from rulebot.scenario.reading import Found
 
 _VERBS = {"FOLDS": "fold", "CHECKS": "check", "CALLS": "call", "BETS": "bet", "RAISES": "raise"}
 _DEFINITE = frozenset({"the", "der", "den", "dem", "die", "das", "his", "my", "her", "their", "this", "that"})
@@ -44,7 +45,10 @@ class Act:
 
 def acts(scene: Scene) -> list[Act]:
     """Every action of the question, in its order."""
-    spots = sorted({(at, verb) for name, verb in _VERBS.items() for at, _ in scene.places(name)})
+    counted = {at for name in ("COUNTSAS", "CALLSTAFF") for at, _ in scene.places(name)}
+    spots = sorted(
+        {(at, verb) for name, verb in _VERBS.items() for at, _ in scene.places(name) if at not in counted}
+    )
     taken: list[tuple[int, str]] = []
     for at, verb in spots:
         if not taken or at > taken[-1][0] + (scene.word(at - 1) in ("makes", "macht", "made")):
@@ -55,6 +59,16 @@ def acts(scene: Scene) -> list[Act]:
         until = taken[i + 1][0] if i + 1 < len(taken) else len(scene.pieces)
         out.append(_act(scene, at, verb, since, until))
     return out
+
+
+def substantial(scene: Scene, found: Found, after: int = 0, *, short: bool = False) -> None:
+    """Two actions with chips, or three of any kind (36); with `short`, fewer are told to be none."""
+    told = [a for a in acts(scene) if not (a.asked or a.bet_faced) and a.span(scene)[0] >= after]
+    many = sum(a.many for a in told)
+    chips = any(a.verb not in ("fold", "check") for a in told)
+    done = many >= 3 or (many == 2 and chips)
+    if done or (short and told):
+        found.derived("substantial_action", done, "from the actions told", told[-1].span(scene))
 
 
 def _act(scene: Scene, at: int, verb: str, since: int, until: int) -> Act:
@@ -89,7 +103,7 @@ def _asked(scene: Scene, at: int) -> bool:
     for i in range(at - 1, max(-1, at - 6), -1):
         if scene.pieces[i].ends or scene.word(i) == ",":
             return False
-        if scene.word(i) != "have" and any(start == i for start, _ in scene.places("MAY")):
+        if scene.word(i) != "have" and any(start == i for start, _ in scene.places("MODAL")):
             return scene.word(i + 1) != "have"
     return False
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure import roles
-from rulebot.scenario.procedure.action import substantial
+from rulebot.scenario.procedure.action import told_actions
+from rulebot.scenario.procedure.acts import substantial
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.procedure.timing import flag
 from rulebot.scenario.reading import Found
 
 _LIST = ("and", "und", "&", "both", "beide", "seat", "platz", "the", "der", "seats", "sitz")
+_POSITIONS = {"co": "CO", "cutoff": "CO", "hj": "HJ", "hijack": "HJ", "utg": "UTG"}
 _SITTING = ("sit", "sits", "sitting")
 _RING = ("BTN", "SB", "BB", "UTG", "HJ", "CO")
 _ROLES = {"BTN": "button", "SB": "small_blind", "BB": "big_blind"}
@@ -21,9 +23,9 @@ def read_button(scene: Scene) -> Draft | None:
         return _moved(scene)
     if not scene.has("bust") or not scene.has("button_ask") or scene.has("general", "PAID"):
         return None
-    if any(not e.modal and e.verb in ("bet", "put", "say") for e in scene.hand.events):
-        return None
     seats = _roles(scene)
+    if told_actions(scene) and not scene.has("KNOCKEDOUT") and len(seats) < len(_ROLES):
+        return None
     busted = _busted(scene, seats)
     if not busted:
         return None
@@ -62,10 +64,8 @@ def _by_number(scene: Scene, found: Found, seats: dict[str, int], busted: list[s
 
 
 def _table_size(scene: Scene, least: int) -> int | None:
-    sizes = [
-        *roles.handed(scene),
-        *(at for at in scene.numbers() if roles.after(scene, at, ("PLAYER", "ATTABLE"), 2)),
-    ]
+    players = [at for at in scene.numbers() if roles.after(scene, at, ("PLAYER", "TABLE"), 2)]
+    sizes = [*roles.handed(scene), *players]
     told = [scene.pieces[at].value or 0 for at in sizes]
     return next((many for many in told if least <= many <= 11), None)
 
@@ -75,6 +75,8 @@ def _role(scene: Scene, at: int) -> str:
     low = scene.word(at)
     if any(start == at for start, _ in scene.places("BUTTON")):
         return "BTN"
+    if low in _POSITIONS:
+        return _POSITIONS[low]
     if low == "sb" or (low == "small" and scene.word(at + 1) == "blind"):
         return "SB"
     return "BB" if low == "bb" or (low == "big" and scene.word(at + 1) == "blind") else ""

@@ -15,6 +15,11 @@ from rulebot.scenario.who import seats_in_order
 _ORDER = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
 _BETTOR: dict[Language, str] = {"en": "The bettor", "de": "Der Setzer"}
 _ASKING: dict[Language, str] = {"en": "The asking player", "de": "Der fragende Spieler"}
+_LEFT_OF_BUTTON: dict[Language, str] = {
+    "en": "The first player left of the button",
+    "de": "Der erste Spieler links vom Button",
+}
+_MARKS = frozenset({".", ",", ":", ";", "!", "-", "?"})
 _NAMELESS = ("NEW", "FIRST", "LIMPER", "OPENER", "CALLER", "VILLAIN", "YOU", "TABLE")
 _BOARD = (
     "river",
@@ -41,15 +46,18 @@ def read_showdown_order(scene: Scene) -> Draft | None:
     found = Found(scene.text)
     hand = scene.hand
     hand.play()
-    _last_round(scene, hand, found)
     if scene.has("others_mucked"):
         found.said("others_mucked", True, scene.span("others_mucked"))
+    else:
+        _last_round(scene, hand, found)
     _all_in(scene, hand, found)
     _stud(scene, found)
     _seats(hand, found)
     told = {"final_round_bet", "others_mucked"} & set(found.facts)
-    if not told and not (found.facts.get("all_in") and scene.has("FIRST", "order")):
+    first = scene.has("FIRST", "order")
+    if not told and not (first and (found.facts.get("all_in") or scene.has("I"))):
         return None
+    _anyone(scene, found)
     return Draft("showdown-order", found, "who-gets")
 
 
@@ -141,6 +149,13 @@ def _seats(hand: Hand, found: Found) -> None:
         found.derived("seats", seats, "the players named")
 
 
+def _anyone(scene: Scene, found: Found) -> None:
+    """Nobody is named: the seat that the rule names tables first."""
+    nobody_bet = found.facts.get("final_round_bet") is False and found.facts.get("game") == "flop"
+    if nobody_bet and "seats" not in found.facts:
+        found.derived("seats", [_LEFT_OF_BUTTON[scene.words.language]], "nobody is named")
+
+
 def _orderly(seats: Sequence[str]) -> bool:
     """Is it known how they sit: all by position, or all by letter or seat number?"""
     return all(s in _ORDER for s in seats) or all(len(s) == 1 or s.startswith("Seat") for s in seats)
@@ -179,7 +194,10 @@ def _caller(scene: Scene, found: Found) -> None:
     bets = river_bets(scene.hand)
     after = scene.hand.events[scene.hand.events.index(bets[-1]) + 1 :] if bets else []
     calls = [e for e in after if e.verb == "call" and not e.modal and asker in e.who]
-    if scene.has("i_called") or any(start <= 1 for start, _ in scene.places("CALLED")):
+    unsaid = [at for at, _ in scene.places("CALLED") if not at or scene.word(at - 1) in _MARKS]
+    if scene.has("i_called"):
         found.said("called", True, scene.span("i_called"))
+    elif unsaid:
+        found.said("called", True, scene.pieces[unsaid[0]].span)
     elif calls and asker:
         found.said("called", True, calls[-1].span)
