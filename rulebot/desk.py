@@ -14,7 +14,7 @@ from functools import partial
 from threading import Lock
 from typing import Any, Literal
 
-from rulebot import conversation, follow, llm, lookup, reply, retold, rulings, scenario, told, verdict, verify
+from rulebot import asked, conversation, follow, llm, lookup, reply, retold, rulings, scenario, told, verify
 from rulebot.conversation import Context, Turn
 from rulebot.errors import RulebotError
 from rulebot.library import BASE, Library
@@ -191,7 +191,7 @@ class Desk:
             rulings.ruling(self.library, one.kind, one.facts, house, language)
             for one in (reading, *reading.also)
         )
-        return verdict.asked_for(verdict.one_of(found, others, reading), reading.asked)
+        return asked.asked_for(asked.one_of(found, others, reading), reading.asked)
 
     def _told(self, question: Question) -> reply.Reply:
         """What the books say, or that they say nothing."""

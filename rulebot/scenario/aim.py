@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulebot.scenario.pieces import Clause, listed, partly
@@ -58,14 +59,26 @@ def _may(clause: Clause) -> int | None:
     if closed is not None:
         return closed.start
     opened = next((t for t in tokens if t.is_("v.open") or listed(t, "openness")), None)
-    if opened and any(partly(t, "again") or listed(t, "round") for t in tokens) and clause.question:
+    plain = len(tokens) <= 4 or any(partly(t, "again") or listed(t, "round") for t in tokens)
+    if opened is not None and plain and (clause.question or clause.has("x.or")):
         return opened.start
-    modal = next((at for at, t in enumerate(tokens) if partly(t, "may")), None)
-    if modal is None or any(t.amount is not None or t.verb in ("fold", "say") for t in tokens):
+    modal = next((at for at, t in enumerate(tokens) if partly(t, "may") and not _had(t)), None)
+    if modal is None or any(t.verb in ("fold", "say") for t in tokens) or _sized(tokens):
         return None
     short = len(tokens) - modal <= 5 and not any(t.verb for t in tokens)
     raising = any(_raising(t) or (short and partly(t, "again")) for t in tokens)
     return tokens[modal].start if raising else None
+
+
+def _had(token: Token) -> bool:
+    """ "hatte" is no "hätte", though they are one word unfolded."""
+    return token.text.casefold() in ("hatte", "hatten")
+
+
+def _sized(tokens: Sequence[Token]) -> bool:
+    """ "can I raise to 5,000": an amount behind the verb is no question of whether."""
+    first = next((at for at, t in enumerate(tokens) if _raising(t)), len(tokens))
+    return any(t.amount is not None for t in tokens[first + 1 :])
 
 
 def _least(clause: Clause) -> int | None:
@@ -121,7 +134,8 @@ def _owed(clause: Clause) -> bool:
 def _who(story: Story) -> str:
     """Who asks, or is asked about: in the question itself, else the last one named who did nothing."""
     for clause in reversed(story.clauses):
-        if not (clause.question or "modal" in clause.marks):
+        modal = "modal" in clause.marks
+        if not (clause.question or modal) or (any(t.amount or t.chips for t in clause.tokens) and not modal):
             continue
         names = [t for t in clause.tokens if t.who and t.who != "STAFF"]
         if names and names[-1].who == "HE":

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rulebot.scenario.aim import Aim, aim
 from rulebot.scenario.amiss import read_unclear, read_underbet
-from rulebot.scenario.chips import motion, read_wager
+from rulebot.scenario.chips import read_wager
 from rulebot.scenario.draft import Draft
-from rulebot.scenario.felt import Felt, laid
+from rulebot.scenario.felt import Felt
+from rulebot.scenario.laying import laid
+from rulebot.scenario.motion import motion
 from rulebot.scenario.potlimit import read_pot_limit
 from rulebot.scenario.procedure import read_procedure
 from rulebot.scenario.shares import read_shares
