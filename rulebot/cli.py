@@ -24,8 +24,10 @@ app = typer.Typer(
 )
 index = typer.Typer(no_args_is_help=True, help="Build or check the search index.")
 house = typer.Typer(no_args_is_help=True, help="Houses of your own: add, list, remove.")
+translation = typer.Typer(no_args_is_help=True, help="The German against the English.")
 app.add_typer(index, name="index")
 app.add_typer(house, name="house")
+app.add_typer(translation, name="translation")
 
 LONGEST_BATCH_LINE = 100_000
 """Characters of one line of a batch file."""
@@ -162,6 +164,25 @@ def calc(
         _print(found if as_json else show.ruling(found))
 
 
+@app.command()
+def compare(
+    houses: Annotated[
+        list[str] | None,
+        typer.Argument(help="Two houses, books or editions: 'tda-2011 tda-2024', 'ace 2011'."),
+    ] = None,
+    hand: Annotated[str | None, typer.Option(help="One hand in words, under every house.")] = None,
+    lang: Annotated[str, typer.Option(help="en or de: the language of the effects.")] = "en",
+    as_json: Json = False,
+) -> None:
+    """Two houses against each other, or one hand under every house."""
+    from rulebot import show
+    from rulebot.compare import faces
+    from rulebot.settings import library
+
+    told = faces.compared(library(), houses or (), hand, lang)
+    _print(told if as_json else show.compared(told))
+
+
 @index.command("build")
 def index_build(as_json: Json = False) -> None:
     """Parse the books, embed the passages, and swap the new index in when it is whole."""
@@ -228,6 +249,22 @@ def house_remove(id: Annotated[str, typer.Argument(help="Id of a house that you 
     _print(f"removed {id}")
 
 
+@translation.command("check")
+def translation_check(
+    lang: Annotated[str, typer.Option(help="en or de: the language of the explanations.")] = "en",
+    as_json: Json = False,
+) -> None:
+    """Every place of the German that a translator should look at, the book through."""
+    from rulebot import show
+    from rulebot.settings import Settings, library
+    from rulebot.translation.kept import kept
+
+    if lang not in ("en", "de"):
+        raise CannotRead(f"--lang is en or de, not {lang!r}")
+    found = [f.as_json(cast(Any, lang)) for f in kept(library(), Settings())]
+    _print({"findings": found} if as_json else show.findings(found))
+
+
 @app.command()
 def serve(port: Annotated[int, typer.Option(min=1, max=65535)] = 8501) -> None:
     """Serve the web desk on 127.0.0.1; builds the index first where there is none."""
@@ -248,7 +285,7 @@ def api(
         str, typer.Option(help="The address to listen on; loopback unless told otherwise.")
     ] = "127.0.0.1",
 ) -> None:
-    """Serve the desk over HTTP for programs: ask, rule, search, calc, health, /openapi.json."""
+    """Serve the desk over HTTP for programs: ask, rule, search, calc, compare, health, /openapi.json."""
     from rulebot.api import serve as run
 
     print(f"The rules desk for programs is at http://{host}:{port}/openapi.json", file=sys.stderr, flush=True)
@@ -257,7 +294,7 @@ def api(
 
 @app.command()
 def mcp() -> None:
-    """Serve the desk to an agent over MCP, on stdin and stdout: ask, rule, search, calc."""
+    """Serve the desk to an agent over MCP, on stdin and stdout: ask, rule, search, calc, compare."""
     from rulebot.mcp import serve as run
 
     run()

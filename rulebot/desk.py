@@ -14,7 +14,7 @@ from functools import partial
 from threading import Lock
 from typing import Any, Literal
 
-from rulebot import conversation, follow, lookup, reply, retold, rulings, scenario, told, verify
+from rulebot import conversation, follow, llm, lookup, reply, retold, rulings, scenario, told, verify
 from rulebot.conversation import Context, Turn
 from rulebot.errors import RulebotError
 from rulebot.library import BASE, Library
@@ -35,10 +35,13 @@ class Unverified(RulebotError):
 class Desk:
     """Answers questions. Holds no visitor's words."""
 
-    def __init__(self, library: Library, retriever: Callable[[], Retriever]) -> None:
-        """The retriever is made when the first question needs it."""
+    def __init__(
+        self, library: Library, retriever: Callable[[], Retriever], model: llm.Model | None = None
+    ) -> None:
+        """The retriever is made when the first question needs it; a language model is optional."""
         self.library = library
         self.retriever = retriever
+        self.model = model
 
     def ask(
         self,
@@ -66,6 +69,8 @@ class Desk:
             if context is not None and follow.idle(question.text):
                 out["read_as"] = conversation.read_as(context.reading)
                 out["follows"] = context.question
+        if self.model is not None:
+            out = llm.helped(out, self.library, self.model)
         return _timed(out, began)
 
     def correct(
@@ -234,4 +239,4 @@ def open_desk() -> Desk:
                 made.append(open_retriever(Settings()))
         return made[0]
 
-    return Desk(library(), retriever)
+    return Desk(library(), retriever, llm.open_model(Settings()))

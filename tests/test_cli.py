@@ -95,5 +95,5 @@ def test_search_without_an_index_names_the_command_that_mends_it(tmp_path):
 
 def test_help_names_every_command():
     shown = run("--help").stdout.decode()
-    for command in ("rule", "search", "index", "house", "serve"):
+    for command in ("rule", "search", "compare", "index", "house", "serve"):
         assert command in shown

@@ -1,20 +1,29 @@
 """The translation desk: its contract, its checks on planted errors, its decisions."""
 
+import json
 import random
 import re
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import get_args
+from unittest.mock import patch
 
 import pytest
+from typer.testing import CliRunner
 
+from rulebot.cli import app
 from rulebot.errors import CannotRead
 from rulebot.library import Library
+from rulebot.settings import Settings
 from rulebot.translation import Finding, check
 from rulebot.translation.decisions import Decisions
 from rulebot.translation.exchange import as_csv
 from rulebot.translation.figures import numbers, references
+from rulebot.translation.kept import kept
 from rulebot.translation.lexicon import pattern
+from rulebot.translation.model import SEVERITIES, Kind, Unit
 from rulebot.translation.units import unit_id, units
 
 PLANTED = 200
@@ -41,10 +50,38 @@ def test_every_finding_quotes_its_own_rule_word_for_word() -> None:
     whole = {(u.rule, u.part): u for u in units(Library())}
     for finding in found():
         unit = whole[finding.rule, finding.part]
-        assert finding.en in " ".join(unit.en.split()), finding
-        assert finding.de in " ".join(unit.de.split()), finding
-        assert len(finding.en.split()) <= 40
-        assert len(finding.de.split()) <= 40
+        for quote, text, after in zip((finding.en, finding.de), (unit.en, unit.de), unit.after, strict=True):
+            assert quote in " ".join(f"{text} {after}".split()), finding
+            assert 4 <= len(quote.split()) <= 40, finding
+
+
+def test_the_command_prints_the_contract() -> None:
+    printed = CliRunner().invoke(app, ["translation", "check", "--json"])
+    assert printed.exit_code == 0
+    lines = json.loads(printed.stdout)["findings"]
+    assert len(lines) == len(found())
+    for line in lines:
+        assert set(line) >= {"rule", "part", "kind", "severity", "en", "de", "explanation", "check"}
+        assert re.fullmatch(r"(RP-|ADD-)?\d+(-[A-H])?|front", line["rule"])
+        assert line["kind"] in get_args(Kind)
+        assert line["severity"] in SEVERITIES
+
+
+def test_only_what_changed_is_checked_again(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path)
+    assert [f.as_json() for f in kept(Library(), settings)] == [f.as_json() for f in found()]
+    checked: list[str] = []
+    revised = {"43-A": "Ein Raise muss höchstens so groß sein wie der größte Bet."}
+
+    def count(unit: Unit) -> Iterator[Finding]:
+        checked.append(unit_id(unit))
+        return iter(())
+
+    with patch("rulebot.translation._of_unit", count):
+        kept(Library(), settings, revised)
+    assert "43-A" in checked
+    (tmp_path / "translation" / "findings.json").write_text("torn{", "utf-8")
+    assert kept(Library(), settings) == list(found())
 
 
 def test_every_finding_explains_itself_in_both_languages() -> None:

@@ -9,9 +9,9 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.nearby import TURNS, nearby
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import front, not_ours, silent
-from rulebot.errors import CannotHappen
 
 BOTH = (True, False)
 GAMES = ("flop", "stud", "draw")
@@ -78,7 +78,7 @@ class Misdeal:
 def misdeal(told: Misdeal, house: House) -> Ruling:
     """The house's list before substantial action; after it only a fouled deck stops the hand (35)."""
     if told.count == 0:
-        raise CannotHappen("count is 0: then nothing went wrong")
+        raise Impossible("not_a_fault")
     after = house.clause("misdeal_after_substantial_action")
     if not after:
         return silent(house, "misdeal_silent")
@@ -232,12 +232,12 @@ def _check_deck(players: int | None, stub: int | None) -> None:
     if players is None:
         return
     if players < 2:
-        raise CannotHappen(f"{players} player in the hand: the hand is over")
+        raise Impossible("not_one_player", players=players)
     most = 52 - 6 * players - 3
     if most < 0:
-        raise CannotHappen(f"{players} players cannot all have six cards of 52, with three burned")
+        raise Impossible("not_six_cards_each", players=players)
     if stub is not None and stub > most:
-        raise CannotHappen(f"{stub} cards in the stub, though {players} players and three burns leave {most}")
+        raise Impossible("not_so_many_cards", stub=stub, players=players, most=most)
 
 
 def _procedure(stub: int, required: int) -> tuple[str, str]:

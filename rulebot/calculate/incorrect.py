@@ -9,11 +9,11 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.raising import conflicting, double_of
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import not_ours, silent
 from rulebot.calculate.spot import step
 from rulebot.calculate.substantial import decide
-from rulebot.errors import CannotHappen
 
 BOTH = (True, False)
 
@@ -50,7 +50,7 @@ def underbet(facts: Underbet, house: House) -> Ruling:
         return needs(house, least)
     call_to = facts.call_to or 0
     if facts.bet_to <= call_to:
-        raise CannotHappen(f"{facts.bet_to} is no raise over {call_to}; for less than a call see undercall")
+        raise Impossible("not_a_raise", bet_to=facts.bet_to, call_to=call_to)
     told: dict[str, Any] = {"amount_to": facts.bet_to, "min_raise_to": least, "to_add": 0}
     minimum = step(house, "underbet_minimum", "43-A", bet_to=facts.bet_to, least=least)
     if facts.bet_to >= least:
@@ -85,9 +85,7 @@ def _least(facts: Underbet) -> int | str:
     if facts.last_full_bet_or_raise is None:
         return call_to + blind if blind == call_to else "last_full_bet_or_raise"
     if facts.last_full_bet_or_raise > call_to:
-        raise CannotHappen(
-            f"a bet or raise of {facts.last_full_bet_or_raise} cannot be part of a call of {call_to}"
-        )
+        raise Impossible("not_part_of_call", full=facts.last_full_bet_or_raise, call_to=call_to)
     return call_to + facts.last_full_bet_or_raise
 
 

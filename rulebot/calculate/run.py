@@ -11,8 +11,9 @@ from rulebot.calculate.explore import flips, same, settle
 from rulebot.calculate.facts import Kind, read
 from rulebot.calculate.house import House
 from rulebot.calculate.kinds import KINDS
+from rulebot.calculate.refusal import Impossible, Unreadable
 from rulebot.calculate.ruling import Action, Ask, Flip, Ruling, Step
-from rulebot.errors import CannotHappen, CannotRead
+from rulebot.errors import CannotRead
 
 Tell = Callable[[Step], str]
 """Says a step in the asked language."""
@@ -33,8 +34,8 @@ def calculate(
     try:
         facts = read(kind.facts, {fact: value for fact, value in told.items() if fact not in NOT_FACTS})
         ruling = settle(kind, facts, house)
-    except (CannotHappen, CannotRead) as error:
-        why = str(error)
+    except (Impossible, Unreadable) as error:
+        why = tell(error.step)
         return {"kind": "impossible", "house": house.id, "verdict": None, "reason": why, "error": why}
     return _reply(kind, facts, house, ruling, tell) | {
         "others": elsewhere(kind, facts, ruling, [one for one in others if one.id != house.id], tell)
@@ -49,8 +50,8 @@ def elsewhere(
     for house in others:
         try:
             found[house.id] = _other(ruling, settle(kind, facts, house), tell)
-        except CannotHappen as error:
-            found[house.id] = {"verdict": None, "differs": True, "why": str(error), "why_id": None}
+        except Impossible as error:
+            found[house.id] = {"verdict": None, "differs": True, "why": tell(error.step), "why_id": None}
     return found
 
 

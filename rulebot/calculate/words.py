@@ -6,7 +6,7 @@ from rulebot.calculate.chips import least_bet, opening_bet, silent_chips
 from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
 from rulebot.calculate.prior import bet_of
-from rulebot.calculate.raising import all_in, by_half, call, figures, pot_raise_to, raised, unsettled
+from rulebot.calculate.raising import all_in, by_half, call, figures, pot_raise_to, raised, to_add, unsettled
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
 from rulebot.calculate.spot import Spot, by_policy, cited, step
@@ -168,13 +168,13 @@ def _amount(facts: Wager, house: House, spot: Spot) -> Ruling:
     if amount < spot.call_to:
         if facts.last_chips:
             return all_in(house, spot, amount, said)
-        return undercall(facts, house, spot, amount, ())
+        return undercall(facts, house, spot, amount, (), _put_out(facts, spot))
     if amount == spot.call_to:
         return call(house, spot, _put_out(facts, spot), said)
     if facts.last_chips and house.value("last_chips_not_all_needed") == "all_in":
         last = step(house, "wager_last_chips", "45-B-2", total=amount)
         return all_in(house, spot, amount, said, last)
-    return by_half(facts, house, spot, amount, said)
+    return by_half(facts, house, spot, amount, said, put_out=_put_out(facts, spot))
 
 
 def _all_in(facts: Wager, house: House, spot: Spot) -> Ruling:
@@ -222,7 +222,9 @@ def _no_bet(facts: Wager, house: House, spot: Spot) -> Ruling:
         return _checked(house, spot)
     total = facts.declared_amount or _put_out(facts, spot)
     if word != "raise":
-        return opening_bet(facts, house, spot, total) if total else needs(house, "declared_amount")
+        if not total:
+            return needs(house, "declared_amount")
+        return opening_bet(facts, house, spot, total, _put_out(facts, spot))
     if house.cite("55-B") is None:
         return silent(house, "wager_check_unsaid", unsettled(spot))
     least = least_bet(facts, spot)
@@ -230,4 +232,6 @@ def _no_bet(facts: Wager, house: House, spot: Spot) -> Ruling:
         return needs(house, "blinds")
     said = step(house, "wager_raise_is_bet", "55-B", min_bet=least)
     amount = max(total, least)
-    return Ruling(house.id, Action.BET, figures(spot, amount, _put_out(facts, spot), min_bet=least), (said,))
+    put_out = _put_out(facts, spot)
+    told = figures(spot, amount, put_out, min_bet=least, to_add=to_add(facts, amount, put_out))
+    return Ruling(house.id, Action.BET, told, (said,))

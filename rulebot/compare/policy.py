@@ -45,7 +45,9 @@ def partings(library: Library, a: str, b: str) -> Iterator[Parting]:
     """Every parameter on which two houses differ."""
     left, right = policy(library, a), policy(library, b)
     for name in dict.fromkeys([*left, *right]):
-        one, other = left.get(name, {}), right.get(name, {})
+        if name not in left or name not in right:
+            continue  # a house of one's own that has words of its own on this: nobody has read them
+        one, other = left[name], right[name]
         values = (one.get("value"), other.get("value"))
         if json.dumps(values[0]) == json.dumps(values[1]) or _SETTLED & {str(v) for v in values}:
             continue

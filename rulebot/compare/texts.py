@@ -286,15 +286,30 @@ def order(library: Library, number: str) -> tuple[int, int, str]:
 
 def _of_texts(library: Library, a: str, b: str, language: Language, told: Told) -> Iterator[Change]:
     numbers = [g.number for g in groups(library, a, b, language)]
+    every = groups(library, a, b, language)
     by_group: dict[int, list[Pair]] = {}
     for pair in pairs(library, a, b, language):
         if not (pair.a and pair.b and same(pair.a.text, pair.b.text)) and not told(pair.a, pair.b):
             by_group.setdefault(pair.group, []).append(pair)
     for group, found in by_group.items():
+        if not (every[group].a and every[group].b):
+            yield from _without_counterpart(numbers[group], found)
+            continue
         changed = [p for p in found if p.a and p.b]
         for pair in changed:
             yield _changed(numbers[group], pair)
         yield from _unmatched(numbers[group], found)
+
+
+def _without_counterpart(number: str, found: Sequence[Pair]) -> Iterator[Change]:
+    """A rule that only one book has is one difference, told by its most telling sentence."""
+    for kind, run in (
+        (Kind.OMISSION, [p.a for p in found if p.a]),
+        (Kind.ADDITION, [p.b for p in found if p.b]),
+    ):
+        if run:
+            plain = [s for s in run if "-ex-" not in s.unit]
+            yield _single(number, plain or run, "", kind)
 
 
 def _changed(number: str, pair: Pair) -> Change:

@@ -4,55 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rulebot.scenario import cases, floor
 from rulebot.scenario.betting import asked, read_betting, to_act
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.hand import Hand
-from rulebot.scenario.mistakes import read_pot_count, read_unclear, read_underbet
+from rulebot.scenario.mistakes import read_unclear, read_underbet
 from rulebot.scenario.potlimit import read_pot_limit
 from rulebot.scenario.pots import read_pots
+from rulebot.scenario.procedure import read_procedure
 from rulebot.scenario.tokens import Words
-from rulebot.scenario.turns import read_out_of_turn, read_substantial
 from rulebot.scenario.wagering import motion, read_wagering
 
-_OF_WORDS: tuple[Callable[[Words], Draft | None], ...] = (
-    cases.read_misdeal,
-    cases.read_new_level,
-    floor.read_hand_for_hand,
-    floor.read_missed,
-    floor.read_late_stack,
-    floor.read_color_up,
-    floor.read_short_stub,
-    floor.read_clock,
-    floor.read_halt_play,
-    floor.read_final_table,
-    cases.read_dispute,
-    cases.read_see_hand,
-)
-"""Readers that look for states and counts only."""
-
 _OF_HAND: tuple[tuple[Callable[[Hand], Draft | None], tuple[str, ...]], ...] = (
-    (cases.read_showdown_order, ("c.showorder",)),
-    (cases.read_face_up, ("c.faceup",)),
-    (cases.read_button, ("c.button",)),
-    (read_substantial, ("q.sa",)),
-    (read_out_of_turn, ("q.oot", "q.skipped")),
-    (read_pot_count, ()),
     (read_pot_limit, ()),
     (read_pots, ("ask.who", "q.tie")),
     (read_underbet, ("q.under", "q.nextcard", "q.notnextcard")),
     (read_unclear, ()),
-    (floor.read_big_blind_ante, ("c.shortbba",)),
 )
 """Readers that need the hand, and the cues without which they have nothing to read."""
 
 
 def choose(words: Words) -> Draft | None:
     """The draft of the ruling asked for, None where nothing can be computed."""
-    for of_words in _OF_WORDS:
-        draft = of_words(words)
-        if draft is not None:
-            return draft
+    draft = read_procedure(words)
+    if draft is not None:
+        return draft
     for of_hand, cues in _OF_HAND:
         if cues and not words.has(*cues):
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from rulebot.library import BASE, Library
 from rulebot.translation.figures import check_number_format, check_numbers, check_references, check_spoken
@@ -18,22 +18,30 @@ from rulebot.translation.vocabulary import check_added_words, check_gaps, check_
 __all__ = ["Finding", "check"]
 
 
-def check(library: Library, german: Mapping[str, str] | None = None, book: str = BASE) -> list[Finding]:
+Known = Callable[[Unit, Iterable[Finding]], Sequence[Finding]]
+"""Gives the findings of one unit: those checked now, or those known of the same words."""
+
+
+def check(
+    library: Library, german: Mapping[str, str] | None = None, book: str = BASE, known: Known | None = None
+) -> list[Finding]:
     """Every finding, in the order of the book, the gravest of a part first."""
     whole = units(library, german, book)
     order = {(u.rule, u.part): n for n, u in enumerate(whole)}
-    found = {f.fingerprint: f for f in (*_all(whole), *_originals(library, whole, book))}
+    singly = [f for u in whole for f in (known(u, _of_unit(u)) if known else _of_unit(u))]
+    found = {f.fingerprint: f for f in (*singly, *_of_book(whole), *_originals(library, whole, book))}
     return sorted(
         found.values(), key=lambda f: (order[f.rule, f.part], SEVERITIES.index(f.severity), f.fingerprint)
     )
 
 
-def _all(whole: Sequence[Unit]) -> Iterator[Finding]:
-    aligned = [pair for unit in whole for pair in pairs(unit)]
+def _of_unit(unit: Unit) -> Iterator[Finding]:
+    """What shows in one unit by itself."""
+    aligned = pairs(unit)
     yield from check_numbers(aligned)
-    yield from check_number_format(whole)
-    yield from check_spoken(whole)
-    yield from check_references(whole, aligned)
+    yield from check_number_format([unit])
+    yield from check_spoken([unit])
+    yield from check_references([unit], aligned)
     yield from check_modality(aligned)
     yield from check_negation(aligned)
     yield from check_shades(aligned)
@@ -42,10 +50,14 @@ def _all(whole: Sequence[Unit]) -> Iterator[Finding]:
     yield from check_missing_words(aligned)
     yield from check_units(aligned)
     yield from check_sides(aligned)
+    yield from check_form([unit])
+
+
+def _of_book(whole: Sequence[Unit]) -> Iterator[Finding]:
+    """What shows only when one part is held against the others."""
     yield from check_labels(whole)
     yield from check_twice(whole)
     yield from check_spellings(whole)
-    yield from check_form(whole)
 
 
 def _originals(library: Library, whole: Sequence[Unit], book: str) -> Iterator[Finding]:

@@ -165,9 +165,8 @@ def check_twice(units: Sequence[Unit]) -> Iterator[Finding]:
         other = first.setdefault(key, unit)
         if other is not unit and _same(other.de) != _same(unit.de):
             values = (("other", other.rule),)
-            yield Finding(
-                unit.rule, unit.part, "terminology", "low", unit.en, unit.de, "twice", values, other.de
-            )
+            quoted = quotes(Pair(unit, unit.en, unit.de))
+            yield Finding(unit.rule, unit.part, "terminology", "low", *quoted, "twice", values, other.de)
 
 
 def _same(text: str) -> str:

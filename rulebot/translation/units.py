@@ -27,7 +27,8 @@ def _units(rule: Rule) -> Iterator[Unit]:
         return
     notes = tuple(note.text for note in rule.notes if note.language == "de")
     if "en" in rule.title and "de" in rule.title and rule.title["en"].text:
-        yield Unit(rule.number, "title", rule.title["en"].text, rule.title["de"].text)
+        after = (rule.text["en"].text, rule.text["de"].text)
+        yield Unit(rule.number, "title", rule.title["en"].text, rule.title["de"].text, after=after)
     own = [part for part in rule.parts if _stands_alone(rule, part)]
     yield Unit(rule.number, "", _outside(rule, own, "en"), _outside(rule, own, "de"), notes)
     for part in own:

@@ -34,7 +34,16 @@ def run() -> None:
         )
         for at, (name, page) in enumerate(PAGES.items())
     ]
-    st.navigation(pages, position="top" if len(pages) > 1 else "hidden").run()
+    chosen = st.navigation(pages, position="hidden")
+    with st.container(horizontal=True, gap="small", key="pages"):
+        for one in pages:
+            st.page_link(one, query_params=_kept())
+    chosen.run()
+
+
+def _kept() -> dict[str, str]:
+    """What stays in the address from page to page: the language and the house."""
+    return {name: st.query_params[name] for name in ("lang", "house") if name in st.query_params}
 
 
 def _language() -> Language:

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
+from rulebot import fact_words
 from rulebot.model import Language
 from rulebot.rulings import written
 from rulebot.say import say
 from rulebot.verdict import sentence
-from rulebot.web import fact_words, html, line
+from rulebot.web import html, line
 from rulebot.web.card import because
 from rulebot.web.rules import short as short_id
 from rulebot.web.source import library

@@ -1,0 +1,146 @@
+"""Folds, checks, calls and bets as they are told, also as nouns: who did which, how many, to what total."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rulebot.scenario.procedure.action import how_many
+from rulebot.scenario.procedure.cues import Span
+from rulebot.scenario.procedure.scene import Scene
+
+_VERBS = {"FOLDS": "fold", "CHECKS": "check", "CALLS": "call", "BETS": "bet", "RAISES": "raise"}
+_DEFINITE = frozenset({"the", "der", "den", "dem", "die", "das", "his", "my", "her", "their", "this", "that"})
+_OWN = ("sein", "ihre", "mein")
+_BESIDE = frozenset({"before", "behind", "vor", "hinter", "nach", "after", "of"})
+_ARTICLES = frozenset({"a", "an", "ein", "eine", "einen", "er", "the", "der"})
+_CHIPS = 20
+"""A number below is no amount."""
+_FAR = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One action, or several alike."""
+
+    verb: str
+    at: int
+    """The piece of its verb."""
+    many: int
+    who: str
+    to: int | None
+    faced: int | None
+    """What it answers: "over a 300 open", "aus der 300er Bet"."""
+    again: bool
+    """It is named again: "is the raise binding", "seat 7's raise"."""
+    asked: bool
+    """It is asked about or named again, not told."""
+    bet_faced: bool
+    """No act of its own but the bet that another answers."""
+
+    def span(self, scene: Scene) -> Span:
+        """The words of its verb."""
+        return scene.pieces[self.at].span
+
+
+def acts(scene: Scene) -> list[Act]:
+    """Every action of the question, in its order."""
+    spots = sorted({(at, verb) for name, verb in _VERBS.items() for at, _ in scene.places(name)})
+    taken: list[tuple[int, str]] = []
+    for at, verb in spots:
+        if not taken or at > taken[-1][0] + (scene.word(at - 1) in ("makes", "macht", "made")):
+            taken.append((at, verb))
+    out: list[Act] = []
+    for i, (at, verb) in enumerate(taken):
+        since = taken[i - 1][0] + 1 if i else 0
+        until = taken[i + 1][0] if i + 1 < len(taken) else len(scene.pieces)
+        out.append(_act(scene, at, verb, since, until))
+    return out
+
+
+def _act(scene: Scene, at: int, verb: str, since: int, until: int) -> Act:
+    faced = _faced_by_verb(scene, at, until)
+    who = _actors(scene, at, since, until)
+    to, other = _amounts(scene, at, until)
+    before = scene.pieces[at - 1].value if at else None
+    if to is None and before is None and scene.word(at - 1) == "er":
+        before = scene.pieces[at - 2].value
+    if to is None and before is not None and before >= _CHIPS:
+        to = before
+    return Act(
+        verb,
+        at,
+        max(how_many(scene, at), len(who)),
+        who[-1] if who else "",
+        to,
+        other if other is not None else faced,
+        _again(scene, at),
+        _again(scene, at) or _asked(scene, at),
+        _answered(scene, at),
+    )
+
+
+def _again(scene: Scene, at: int) -> bool:
+    back = scene.word(at - 1)
+    return back in _DEFINITE or back.startswith(_OWN) or back.endswith("'s")
+
+
+def _asked(scene: Scene, at: int) -> bool:
+    """ "can I raise", "must he fold"."""
+    for i in range(at - 1, max(-1, at - 6), -1):
+        if scene.pieces[i].ends or scene.word(i) == ",":
+            return False
+        if scene.word(i) != "have" and any(start == i for start, _ in scene.places("MAY")):
+            return scene.word(i + 1) != "have"
+    return False
+
+
+def _answered(scene: Scene, at: int) -> bool:
+    """ "over a 300 open", "gegen eine Bet von 500": the bet that is answered."""
+    for i in range(at - 1, max(-1, at - 5), -1):
+        if any(start == i for start, _ in scene.places("OVER")):
+            return True
+        if scene.pieces[i].value is None and scene.word(i) not in _ARTICLES:
+            return False
+    return False
+
+
+def _faced_by_verb(scene: Scene, at: int, until: int) -> int | None:
+    """ "facing 500", "gegen 500"."""
+    for i in range(at + 1, min(at + 2 * _FAR, until)):
+        if scene.pieces[i].ends:
+            return None
+        if any(end == i for _, end in scene.places("OVER")) and (scene.pieces[i].value or 0) >= _CHIPS:
+            return scene.pieces[i].value
+    return None
+
+
+def _amounts(scene: Scene, at: int, until: int) -> tuple[int | None, int | None]:
+    """To what total, and from what: "raises to 900", "macht aus den 300 700"."""
+    told = []
+    for i in range(at + 1, min(at + 1 + _FAR, until)):
+        piece = scene.pieces[i]
+        if piece.ends or any(start == i for start, _ in scene.places("OVER")):
+            break
+        if (piece.value or 0) >= _CHIPS and scene.word(i - 1) not in ("seat", "platz", "sitz"):
+            told.append(piece.value)
+    if len(told) > 1 and scene.word(at + 1) in ("aus", "from"):
+        return told[1], told[0]
+    return (told[0] if told else None), None
+
+
+def _actors(scene: Scene, at: int, since: int, until: int) -> list[str]:
+    """Who did it: the players named since the act before, in its sentence; else the one right after."""
+    low = scene.pieces[since].start if since < len(scene.pieces) else 0
+    names = [t for t in scene.hand.tokens if t.who and not t.owns and t.who != "STAFF"]
+    beside = {scene.pieces[i + 1].start for i in range(len(scene.pieces) - 1) if scene.word(i) in _BESIDE}
+    names = [t for t in names if t.start not in beside]
+    ahead = [t for t in names if low <= t.start < scene.pieces[at].start]
+    stop = max((scene.pieces[i].end for i in range(since, at) if scene.pieces[i].ends), default=0)
+    ahead = [t for t in ahead if t.start >= stop]
+    joined = [t.who for t in ahead]
+    if len(ahead) > 1 and not any(scene.word(i) in ("and", "und", "&") for i in range(since, at)):
+        joined = joined[-1:]
+    if joined:
+        return joined
+    end = scene.pieces[min(at + 3, until, len(scene.pieces)) - 1].end
+    return [t.who for t in names if scene.pieces[at].end <= t.start < end][:1]

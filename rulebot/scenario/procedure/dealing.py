@@ -1,0 +1,125 @@
+"""What went wrong in the deal (35, 37), and a stub too short for seventh street (RP-10-H)."""
+
+from __future__ import annotations
+
+from rulebot.scenario.draft import Draft
+from rulebot.scenario.procedure import roles
+from rulebot.scenario.procedure.action import substantial
+from rulebot.scenario.procedure.scene import Scene
+from rulebot.scenario.procedure.timing import flag
+from rulebot.scenario.reading import Found
+
+_GAMES = (
+    ("stud", ("stud", "razz")),
+    ("draw", ("draw", "badugi", "lowball")),
+    ("flop", ("holdem", "hold'em", "omaha", "plo", "nlhe", "nlh")),
+)
+_COUNTED = frozenset({"boxed-cards", "exposed-other"})
+_PAST_ACTION = frozenset({"fouled-deck", "button-short", "two-in-a-row-on-button"})
+"""Faults that are judged alike before and after substantial action."""
+
+
+def read_misdeal(scene: Scene) -> Draft | None:
+    """What went wrong in the deal, and whether it is too late."""
+    fault, span = _fault(scene)
+    if not fault or scene.has("general") or _permission(scene):
+        return None
+    found = Found(scene.text)
+    found.said("fault", fault, span)
+    _count(scene, found, fault)
+    if fault == "button-short":
+        flag(scene, found, "button_acted", "button_acted", "button_open")
+        flag(scene, found, "flop_dealt", "after_flop", "before_flop")
+    elif fault not in _PAST_ACTION:
+        flag(scene, found, "substantial_action", "sa_done", "sa_none")
+        if "substantial_action" not in found.facts:
+            substantial(scene, found)
+    for game, lows in _GAMES:
+        piece = next(
+            (p for p in scene.pieces if p.low in lows or (p.low.startswith("omaha") and game == "flop")), None
+        )
+        if piece is not None:
+            found.said("game", game, piece.span)
+            break
+    asked = scene.has("MISDEAL") or fault in _PAST_ACTION
+    return Draft("misdeal", found, "binding", fair=not asked or "substantial_action" not in found.facts)
+
+
+def _permission(scene: Scene) -> bool:
+    """ "can the button get two cards in a row": a rule is asked about, nothing was dealt wrongly."""
+    return scene.word(0) in ("can", "may", "darf", "kann", "is", "dos") and scene.has("two_on_button")
+
+
+def _fault(scene: Scene) -> tuple[str, tuple[int, int]]:
+    """The fault that the words name; the narrower one first."""
+    if scene.has("fouled"):
+        return ("", (0, 0)) if scene.has("next_begun") else ("fouled-deck", scene.span("fouled"))
+    if scene.has("on_board"):
+        return "", (0, 0)
+    if scene.has("first_two"):
+        return "exposed-first-two", scene.span("first_two")
+    for fault, cue in (
+        ("first-card-wrong-seat", "first_wrong"),
+        ("seat-not-entitled", "not_entitled"),
+        ("two-in-a-row-on-button", "two_on_button"),
+        ("non-standard-card", "joker"),
+        ("boxed-cards", "boxed"),
+    ):
+        if scene.has(cue):
+            return fault, scene.span(cue)
+    return _wrong_number(scene) or _exposed(scene) or _dealt_out(scene) or ("", (0, 0))
+
+
+def _wrong_number(scene: Scene) -> tuple[str, tuple[int, int]] | None:
+    if scene.has("one_card"):
+        short = scene.has("BUTTON") and not scene.has("not_button")
+        return "button-short" if short else "wrong-number-of-cards", scene.span("one_card")
+    return ("wrong-number-of-cards", scene.span("many_cards")) if scene.has("many_cards") else None
+
+
+def _exposed(scene: Scene) -> tuple[str, tuple[int, int]] | None:
+    """A card turned up in the deal, not one that a player shows."""
+    if scene.has("exposed") and scene.has("exposed_in_deal") and not scene.has("own_cards"):
+        return "exposed-other", scene.span("exposed")
+    return None
+
+
+def _dealt_out(scene: Scene) -> tuple[str, tuple[int, int]] | None:
+    return ("seat-dealt-out", scene.span("dealt_out")) if scene.has("dealt_out") else None
+
+
+def _count(scene: Scene, found: Found, fault: str) -> None:
+    if fault not in _COUNTED:
+        return
+    at = next((at for at in scene.numbers() if roles.after(scene, at, ("CARD", "BOXED"), 3)), None)
+    if at is None and scene.has("SINGLE"):
+        found.said("count", 1, scene.span("SINGLE"))
+    elif at is not None and (scene.pieces[at].value or 0) <= 10:
+        found.said("count", scene.pieces[at].value, scene.pieces[at].span)
+
+
+def read_short_stub(scene: Scene) -> Draft | None:
+    """Stud: players in, cards left."""
+    if not scene.has("STUD"):
+        return None
+    names = {at for start, end in scene.places("STUD") for at in range(start, end)}
+    numbers = [at for at in scene.numbers() if at not in names and scene.word(at + 1) not in ("th", "street")]
+    stub = next((at for at in numbers if _cards(scene, at)), None)
+    players = next((at for at in numbers if at != stub and _in(scene, at)), None)
+    if stub is None or players is None:
+        return None
+    found = Found(scene.text)
+    found.said("players", scene.pieces[players].value, scene.pieces[players].span)
+    found.said("stub", scene.pieces[stub].value, scene.pieces[stub].span)
+    return Draft("short-stub", found, "yes-no")
+
+
+def _cards(scene: Scene, at: int) -> bool:
+    if scene.word(at + 1) == "card" and scene.word(at + 2) == "stud":
+        return False
+    return roles.after(scene, at, ("STUBCARDS", "STUB"), 3) or roles.before(scene, at, ("STUB",), 3)
+
+
+def _in(scene: Scene, at: int) -> bool:
+    value = scene.pieces[at].value or 0
+    return 2 <= value <= 8 and (roles.after(scene, at, ("LIVE",), 3) or roles.before(scene, at, ("LIVE",), 2))

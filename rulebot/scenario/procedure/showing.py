@@ -1,0 +1,185 @@
+"""Showdown: who tables first (17), and who may ask to see a hand (18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rulebot.model import Language
+from rulebot.scenario.draft import Draft
+from rulebot.scenario.events import Event
+from rulebot.scenario.hand import Hand
+from rulebot.scenario.procedure.scene import Scene
+from rulebot.scenario.reading import Found
+from rulebot.scenario.who import seats_in_order
+
+_ORDER = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
+_BETTOR: dict[Language, str] = {"en": "The bettor", "de": "Der Setzer"}
+_ASKING: dict[Language, str] = {"en": "The asking player", "de": "Der fragende Spieler"}
+_NAMELESS = ("NEW", "FIRST", "LIMPER", "OPENER", "CALLER", "VILLAIN", "YOU", "TABLE")
+_BOARD = (
+    "river",
+    "turn",
+    "flop",
+    "board",
+    "holdem",
+    "omaha",
+    "plo",
+    "btn",
+    "button",
+    "sb",
+    "bb",
+    "utg",
+    "co",
+)
+_WAGERS = ("bet", "raise", "open", "allin", "minraise")
+
+
+def read_showdown_order(scene: Scene) -> Draft | None:
+    """Who tables first, and whether the last one must table at all."""
+    if not (scene.has("show_first") and scene.has("to_show")) or scene.has("general"):
+        return None
+    found = Found(scene.text)
+    hand = scene.hand
+    hand.play()
+    _last_round(scene, hand, found)
+    if scene.has("others_mucked"):
+        found.said("others_mucked", True, scene.span("others_mucked"))
+    _all_in(scene, hand, found)
+    _stud(scene, found)
+    _seats(hand, found)
+    told = {"final_round_bet", "others_mucked"} & set(found.facts)
+    if not told and not (found.facts.get("all_in") and scene.has("FIRST", "order")):
+        return None
+    return Draft("showdown-order", found, "who-gets")
+
+
+def _all_in(scene: Scene, hand: Hand, found: Found) -> None:
+    for start, _ in scene.places("ALLIN"):
+        ahead = scene.pieces[start - 1].low if start else ""
+        further = scene.pieces[start - 2].low if start > 1 else ""
+        if ahead in ("not", "no", "nicht", "kein", "isn't", "nobody", "niemand", "keiner") or further in (
+            "nobody",
+            "no",
+            "niemand",
+            "keiner",
+        ):
+            found.said("all_in", False, scene.pieces[start].span)
+            return
+    token = next((t for t in hand.tokens if t.is_("v.allin") and not t.is_("x.not")), None)
+    if token is not None:
+        found.said("all_in", True, token.span)
+
+
+def _last_round(scene: Scene, hand: Hand, found: Found) -> None:
+    wagers = river_bets(hand)
+    if wagers and _on_river(hand) and not scene.has("river_checked"):
+        found.said("final_round_bet", True, wagers[-1].span)
+        who = hand.player(wagers[-1].who[-1]) if wagers[-1].who else ""
+        found.said("last_aggressor", _named(scene, who), wagers[-1].span)
+    elif scene.has("river_checked"):
+        found.said("final_round_bet", False, scene.span("river_checked"))
+    elif scene.has("river_bet"):
+        found.said("final_round_bet", True, scene.span("river_bet"))
+        found.said("last_aggressor", _named(scene, ""), scene.span("river_bet"))
+    elif _checks(hand):
+        found.said("final_round_bet", False, _checks(hand)[-1].span)
+
+
+def _on_river(hand: Hand) -> bool:
+    last = [e.street for e in hand.events if e.street][-1:] or [hand.street]
+    return last[0] == "river"
+
+
+def _checks(hand: Hand) -> list[Event]:
+    played = [e for e in hand.events if not e.modal and not e.staff and e.street == "river"]
+    return played if played and all(e.verb == "check" for e in played) else []
+
+
+def river_bets(hand: Hand) -> list[Event]:
+    """Bets and raises of the last street, with or without their amounts."""
+    last = [e.street for e in hand.events if e.street][-1:] or [hand.street]
+    return [
+        e
+        for e in hand.events
+        if not e.modal and not e.staff and e.verb in _WAGERS and (e.street or hand.street) == last[0]
+    ]
+
+
+def _named(scene: Scene, who: str) -> str:
+    """A player who has a name by it; anyone else is called by what he did."""
+    known = {"ME": _ASKING, "": _BETTOR, "?": _BETTOR, "HE": _BETTOR, "OTHER": _BETTOR, "NEXT": _BETTOR}
+    other = known.get(who, _BETTOR if who in _NAMELESS else None)
+    return who if other is None else other[scene.words.language]
+
+
+def _is_seat(name: str) -> bool:
+    return name in _ORDER or len(name) == 1 or name.startswith("Seat")
+
+
+def _stud(scene: Scene, found: Found) -> None:
+    """Stud: nobody sits left of a button; the high hand showing opens."""
+    piece = next((p for p in scene.pieces if p.low in ("stud", "razz", "stud8")), None)
+    if piece is None:
+        board = next((p for p in scene.pieces if p.low in _BOARD), None)
+        if board is not None:
+            found.derived("game", "flop", "a game with a board or blinds is told", board.span)
+        return
+    found.said("game", "razz" if piece.low == "razz" else "stud", piece.span)
+    seat = next((t for t in scene.hand.tokens if t.who.startswith("Seat")), None)
+    if seat is not None and found.facts.get("final_round_bet") is False:
+        found.said("best_showing", seat.who, seat.span)
+
+
+def _seats(hand: Hand, found: Found) -> None:
+    folded = {a.who for a in hand.acts if a.action == "fold"}
+    told = [hand.aliases.get(t.who, t.who) for t in hand.tokens if t.who and not t.owns]
+    names = seats_in_order([n for n in dict.fromkeys([*hand.names, *told]) if _is_seat(n)])
+    seats = [n for n in names if n not in folded]
+    if "best_showing" in found.facts or len(seats) < 2 or not _orderly(seats):
+        return
+    if found.facts.get("last_aggressor", seats[0]) in seats:
+        found.derived("seats", seats, "the players named")
+
+
+def _orderly(seats: Sequence[str]) -> bool:
+    """Is it known how they sit: all by position, or all by letter or seat number?"""
+    return all(s in _ORDER for s in seats) or all(len(s) == 1 or s.startswith("Seat") for s in seats)
+
+
+def read_see_hand(scene: Scene) -> Draft | None:
+    """Who may ask to see a hand."""
+    if not scene.has("see_hand") or scene.has("general"):
+        return None
+    found = Found(scene.text)
+    if scene.has("lost_cards"):
+        found.said("has_cards", False, scene.span("lost_cards"))
+    elif scene.has("kept_cards"):
+        found.said("has_cards", True, scene.span("kept_cards"))
+    if scene.has("river_checked"):
+        found.said("river_bet", False, scene.span("river_checked"))
+    elif scene.has("river_bet"):
+        found.said("river_bet", True, scene.span("river_bet"))
+        _caller(scene, found)
+    if scene.has("other_caller"):
+        found.said("hand", "other", scene.span("other_caller"))
+    elif found.facts.get("river_bet") and scene.has("aggressor"):
+        found.said("hand", "last-aggressor", scene.span("aggressor"))
+    if not {"has_cards", "river_bet"} & set(found.facts):
+        return None
+    return Draft("see-hand", found, "yes-no")
+
+
+def _caller(scene: Scene, found: Found) -> None:
+    """Did the player who asks call the river bet?"""
+    asker = next((e.who[-1] for e in reversed(scene.hand.events) if e.modal and e.who), "")
+    tokens = scene.hand.tokens
+    asker = asker or next(
+        (t.who for t, ahead in zip(tokens[1:], tokens, strict=False) if t.who and ahead.is_("x.modal")), ""
+    )
+    bets = river_bets(scene.hand)
+    after = scene.hand.events[scene.hand.events.index(bets[-1]) + 1 :] if bets else []
+    calls = [e for e in after if e.verb == "call" and not e.modal and asker in e.who]
+    if scene.has("i_called") or any(start <= 1 for start, _ in scene.places("CALLED")):
+        found.said("called", True, scene.span("i_called"))
+    elif calls and asker:
+        found.said("called", True, calls[-1].span)

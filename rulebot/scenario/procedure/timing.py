@@ -1,0 +1,165 @@
+"""What hangs on time: the clock on a player (29), a new level (23), a dispute (22)."""
+
+from __future__ import annotations
+
+from rulebot.numbers import Sense
+from rulebot.scenario.draft import Draft
+from rulebot.scenario.procedure.action import substantial
+from rulebot.scenario.procedure.scene import Scene
+from rulebot.scenario.reading import Found
+
+_MINUTES = "min"
+_EXPLAIN = frozenset({"how", "wie"})
+
+
+def flag(scene: Scene, found: Found, name: str, yes: str, no: str) -> None:
+    """A fact that is true, false or not told; "not yet" goes before "yet"."""
+    if scene.has(no):
+        found.said(name, False, scene.span(no))
+    elif scene.has(yes):
+        found.said(name, True, scene.span(yes))
+
+
+def read_clock(scene: Scene) -> Draft | None:
+    """ "clock called, he acted after 31 seconds facing a bet"; "may I call it, I have folded"."""
+    if not scene.has("CLOCK") or scene.has("H4H") or _of_level(scene):
+        return None
+    found = Found(scene.text)
+    _times(scene, found)
+    _caller(scene, found)
+    flag(scene, found, "facing_bet", "clock_facing", "clock_not_facing")
+    over = "facing_bet" in found.facts and scene.has("clock_up", "CLOCK")
+    if not {"seconds_taken", "seconds_before", "caller"} & set(found.facts) and not (
+        over and _is_case(scene)
+    ):
+        return None
+    return Draft("clock", found, "binding", fair="facing_bet" not in found.facts)
+
+
+def _is_case(scene: Scene) -> bool:
+    return scene.has("clock_up") or scene.has("HOWMANY")
+
+
+def _of_level(scene: Scene) -> bool:
+    return scene.has("LEVELUP") and scene.has("RIFFLE", "MACHINE", "PUSH", "zero", "mistake")
+
+
+def _times(scene: Scene, found: Found) -> None:
+    """Seconds before the clock was called, and seconds on the clock."""
+    told = [(at, seconds) for at in scene.numbers() if (seconds := _seconds(scene, at)) is not None]
+    if len(told) > 1:
+        _time(scene, found, "seconds_before", told[0])
+        _time(scene, found, "seconds_taken", told[-1])
+    elif told:
+        _time(scene, found, "seconds_before" if _till_called(scene, told[0][0]) else "seconds_taken", told[0])
+
+
+def _time(scene: Scene, found: Found, name: str, told: tuple[int, int]) -> None:
+    found.said(name, told[1], scene.pieces[told[0]].span)
+
+
+def _seconds(scene: Scene, at: int) -> int | None:
+    value = scene.pieces[at].value
+    units = {start for start, _ in scene.places("UNIT")}
+    if value is None or scene.pieces[at].low in ("a", "an", "ein") or not units & {at + 1, at + 2}:
+        return None
+    unit = scene.word(at + 1) if at + 1 in units else scene.word(at + 2)
+    return value * 60 if unit.startswith(_MINUTES) else value
+
+
+def _till_called(scene: Scene, at: int) -> bool:
+    """ "someone called the clock after only 45 seconds"."""
+    ends = [end for _, end in scene.places("CLOCK") if end <= at]
+    if not ends or scene.stops[ends[-1]] != scene.stops[at]:
+        return False
+    between = range(ends[-1], at)
+    words = {scene.word(i) for i in between}
+    starts = {start for start, _ in scene.places("AFTER")}
+    acting = range(at, min(at + 4, len(scene.pieces)))
+    acted = any(start in between or start in acting for start, _ in scene.places("ACTED"))
+    return bool(starts & set(between)) and len(between) <= 4 and "," not in words and not acted
+
+
+def _caller(scene: Scene, found: Found) -> None:
+    if not scene.has("may_call_clock") or scene.has("anyone"):
+        return
+    if scene.has("AWAY"):
+        found.said("caller", "player-away", scene.span("AWAY"))
+    elif scene.has("FOLDEDOUT"):
+        found.said("caller", "player-at-seat", scene.span("FOLDEDOUT"))
+
+
+def read_new_level(scene: Scene) -> Draft | None:
+    """ "blinds went up after the first riffle: old or new?" """
+    announced = scene.has("ANNOUNCED") and any(t.sense is Sense.BLINDS for t in scene.words.tokens)
+    if not announced and not scene.has("level_told"):
+        return None
+    found = Found(scene.text)
+    for begun, cue in (
+        ("nothing", "not_shuffled"),
+        ("shuffler-button", "machine"),
+        ("first-riffle", "shuffled"),
+        ("dealer-push", "push"),
+    ):
+        if scene.has(cue):
+            found.said("begun", begun, scene.span(cue))
+            break
+    if scene.has("not_zero"):
+        found.said("clock_at_zero", False, scene.span("not_zero"))
+    elif scene.has("zero"):
+        found.said("clock_at_zero", True, scene.span("zero"))
+    if scene.has("mistake"):
+        _by_mistake(scene, found)
+    if not {"begun", "by_mistake"} & set(found.facts):
+        return None
+    return Draft("new-level", found, "binding")
+
+
+def _by_mistake(scene: Scene, found: Found) -> None:
+    found.said("by_mistake", True, scene.span("mistake"))
+    flag(scene, found, "substantial_action", "sa_done", "sa_none")
+    if "substantial_action" not in found.facts:
+        substantial(scene, found)
+
+
+def read_dispute(scene: Scene) -> Draft | None:
+    """Whether a hand or a pot may still be put right."""
+    if scene.has("general") or not scene.has("error", "CLAIM"):
+        return None
+    found = Found(scene.text)
+    if scene.has("accounting") and not scene.has("reading"):
+        found.said("about", "accounting", scene.span("accounting"))
+    elif scene.has("reading"):
+        found.said("about", "reading", scene.span("reading"))
+    _pickup(scene, found)
+    _break(scene, found)
+    flag(scene, found, "next_hand_begun", "next_begun", "next_not")
+    if found.facts.get("next_hand_begun"):
+        _next_action(scene, found)
+    known = {"next_hand_begun", "cards_picked_up", "substantial_action"}
+    if scene.has("HOWMANY") and "seconds_since_award" not in found.facts:
+        return None
+    told = known & set(found.facts) or "during_break" in found.facts
+    return Draft("dispute", found, "yes-no") if told else None
+
+
+def _pickup(scene: Scene, found: Found) -> None:
+    flag(scene, found, "cards_picked_up", "picked_up", "not_picked_up")
+
+
+def _break(scene: Scene, found: Found) -> None:
+    if not scene.has("BREAK"):
+        return
+    found.said("during_break", True, scene.span("BREAK"))
+    told = [(at, seconds) for at in scene.numbers() if (seconds := _seconds(scene, at)) is not None]
+    if told:
+        _time(scene, found, "seconds_since_award", told[0])
+
+
+def _next_action(scene: Scene, found: Found) -> None:
+    """Substantial action on the next hand: as told, or counted from its actions."""
+    flag(scene, found, "substantial_action", "sa_done", "sa_none")
+    if "substantial_action" not in found.facts:
+        substantial(scene, found, after=scene.span("next_begun")[0])
+    if "substantial_action" not in found.facts and scene.has("just_one"):
+        found.said("substantial_action", False, scene.span("just_one"))
