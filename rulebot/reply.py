@@ -13,7 +13,7 @@ from typing import Any
 
 from rulebot import verdict
 from rulebot.calculate.kinds import KINDS
-from rulebot.library import BASE, Library
+from rulebot.library import Library
 from rulebot.model import Kind, Language
 from rulebot.question import Question
 from rulebot.rulings import MOST_CITATIONS, citations, written
@@ -264,23 +264,4 @@ def no_such_rule(library: Library, question: Question) -> Reply:
         )
         for wanted in question.missing
     )
-    return out
-
-
-def compared(library: Library, question: Question, cards: Sequence[Mapping[str, Any]]) -> Reply:
-    """What every house says of the rules in question."""
-    out = blank(question, "comparison")
-    language = question.language
-    sentences, cited = [], []
-    for card in cards:
-        cited.append(card["id"])
-        for stance in card["stances"]:
-            if stance["house"] == BASE or (question.named and stance["house"] not in question.named):
-                continue
-            effect = stance["effect"][language] or say("reply.compare_same", language)
-            name = library.houses[stance["house"]]["name"]
-            sentences.append(_sentence(say("reply.compare", language, house=name, effect=effect)))
-            cited += [stance["id"]] if stance["id"] else []
-    out["answer"] = " ".join(sentences) or say("reply.compare_same", language)
-    out["citations"] = citations(library, cited, language)
     return out
