@@ -110,7 +110,7 @@ def test_a_house_is_not_different_from_itself(library):
 def test_no_effect_shows_a_raw_token(library, a, b, language):
     for d in differences(library, a, b, language):
         assert "_" not in d.effect, d
-        assert d.effect.endswith((".", "!")), d
+        assert d.effect.endswith((".", "!", "”", "“")), d
 
 
 def test_every_parameter_and_value_has_words_in_both_languages(library):

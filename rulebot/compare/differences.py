@@ -5,7 +5,7 @@ What a person read comes first, then the calculator's parameters, then what only
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -121,8 +121,9 @@ def _of_texts(
         return _unread(library, known, a, b, language)
     out: list[Difference] = []
     wordings: set[tuple[str, str]] = set()
+    own = _own_words(library, a, b, language)
     for change in changes(library, a, b, language_of(library, a, b), lambda *pair: _told(known, *pair)):
-        if bare(change.a_unit or change.b_unit) == "front":
+        if bare(change.a_unit or change.b_unit) == "front" or not own(change):
             continue
         made = _made(library, change, a, b, language)
         key = (made.a.id, made.b.id)
@@ -130,6 +131,38 @@ def _of_texts(
             out.append(made)
             wordings |= {key} if made.kind is Kind.WORDING else set()
     return out
+
+
+def _own_words(library: Library, a: str, b: str, language: Language) -> Callable[[Change], bool]:
+    """Whether a change is by a house of one's own: what it keeps of a book that was read is told already."""
+    tests = [
+        _by_house(library, house, first, language)
+        for house, other, first in ((a, b, True), (b, a, False))
+        if _keeps_a_read_book(library, house, other)
+    ]
+    return lambda change: not tests or any(test(change) for test in tests)
+
+
+def _keeps_a_read_book(library: Library, house: str, other: str) -> bool:
+    own = table(library, house)
+    base = str(table(library, str(own.get("base") or house))["id"])
+    return bool(
+        own.get("own") and base != other and was_read(library, base) and not table(library, other).get("own")
+    )
+
+
+def _by_house(library: Library, house: str, first: bool, language: Language) -> Callable[[Change], bool]:
+    """Whether a change is among those that a house made to the book it builds on."""
+    base = str(table(library, str(table(library, house)["base"]))["id"])
+    made = differences(library, base, house, language)
+    new = {d.b.quote for d in made if d.b.quote}
+    gone = [d.a.quote for d in made if not d.b.quote]
+
+    def tells(change: Change) -> bool:
+        mine, theirs = (change.a_quote, change.b_quote) if first else (change.b_quote, change.a_quote)
+        return mine in new if mine else any(_shares(theirs, quote) for quote in gone)
+
+    return tells
 
 
 def _unread(
