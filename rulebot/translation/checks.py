@@ -16,6 +16,7 @@ from rulebot.translation.negation import check_conditions, check_negation
 from rulebot.translation.originals import originals
 from rulebot.translation.segments import pairs
 from rulebot.translation.shades import check_shades
+from rulebot.translation.spelling import check_dictionary, dictionary
 from rulebot.translation.stale import check_stale
 from rulebot.translation.terms import (
     check_quoted,
@@ -48,6 +49,7 @@ def of_unit(library: Library, unit: Unit, before: Sequence[str]) -> Iterator[Fin
     yield from check_number_format(unit)
     yield from check_items(unit)
     yield from check_form(unit)
+    yield from check_dictionary(unit, dictionary())
 
 
 def _of_pair(library: Library, pair: Pair, before: Sequence[str]) -> Iterator[Finding]:
