@@ -64,7 +64,7 @@ def check_dictionary(unit: Unit, known: Dictionary | None) -> Iterator[Finding]:
 
 def _of_the_table(word: str, unit: Unit) -> bool:
     """English words kept in German and their compounds, and what the list of misspellings has."""
-    english = {w for w in re.findall(r"[a-z]{3,}", unit.en.casefold())}
+    english = set(re.findall(r"[a-z]{3,}", unit.en.casefold()))
     told = tuple(table("misspelled"))
     return word.startswith(told) or any(word.casefold().startswith(w) for w in english)
 
