@@ -25,7 +25,7 @@ from rulebot.translation.spelling import check_dictionary
 from rulebot.translation.units import unit_id, units
 
 PLANTED = 200
-FOUND = 0.88
+FOUND = 0.86
 """The share that must be found."""
 PLANTS: dict[str, tuple[str, str]] = {
     "number": (r"(?<![\w.,§-])([1-9]\d{2,4})(?![\w%])", "77777"),
