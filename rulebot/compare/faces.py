@@ -13,11 +13,14 @@ from rulebot.errors import CannotRead, IndexUnusable
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.question import LONGEST_QUESTION
-from rulebot.reply import ANSWERED
 from rulebot.say import say
 
 if TYPE_CHECKING:
     from rulebot.retrieve import Retriever
+
+
+SETTLES = 0.5
+"""Chance that the books answer a question at all, below which no clause is taken to settle it."""
 
 
 def compared(
@@ -52,7 +55,7 @@ def _clause(search: Callable[[], Retriever], words: str, language: Language) -> 
     except IndexUnusable:
         return ""
     fits = getattr(hits, "fits", None)
-    return str(hits[0].id) if hits and (fits is None or fits >= ANSWERED) else ""
+    return str(hits[0].id) if hits and (fits is None or fits >= SETTLES) else ""
 
 
 def _differences(library: Library, a: str, b: str, language: Language) -> dict[str, Any]:
