@@ -177,9 +177,14 @@ def compare(
     """Two houses against each other, or one hand under every house."""
     from rulebot import show
     from rulebot.compare import faces
-    from rulebot.settings import library
+    from rulebot.settings import Settings, library
 
-    told = faces.compared(library(), houses or (), hand, lang)
+    def search() -> Any:
+        from rulebot.retrieve import open_retriever
+
+        return open_retriever(Settings())
+
+    told = faces.compared(library(), houses or (), hand, lang, search)
     _print(told if as_json else show.compared(told))
 
 

@@ -5,9 +5,9 @@ What a person read comes first, then the calculator's parameters, then what only
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rulebot.compare import policy
 from rulebot.compare.between import between, turned
@@ -15,9 +15,17 @@ from rulebot.compare.departures import was_read
 from rulebot.compare.effects import effect_of
 from rulebot.compare.model import Difference, Kind, Side
 from rulebot.compare.origin import origin
+from rulebot.compare.ownhouse import by_clause, own_words, shares
 from rulebot.compare.texts import Change, changes, order
-from rulebot.compare.units import Sentence, bare, inside, language_of, sentences, table
-from rulebot.compare.words import held
+from rulebot.compare.units import (
+    Sentence,
+    bare,
+    common_languages,
+    inside,
+    language_of,
+    sentences,
+    table,
+)
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 
@@ -119,9 +127,12 @@ def _of_texts(
     """What the words show and nothing above has told; a wording once a clause."""
     if was_read(library, a) and was_read(library, b):
         return _unread(library, known, a, b, language)
+    between_ = partial(differences, library, language=language)
+    if not common_languages(library, a, b):
+        return by_clause(library, a, b, between_)
     out: list[Difference] = []
     wordings: set[tuple[str, str]] = set()
-    own = _own_words(library, a, b, language)
+    own = own_words(library, a, b, between_)
     for change in changes(library, a, b, language_of(library, a, b), lambda *pair: _told(known, *pair)):
         if bare(change.a_unit or change.b_unit) == "front" or not own(change):
             continue
@@ -131,38 +142,6 @@ def _of_texts(
             out.append(made)
             wordings |= {key} if made.kind is Kind.WORDING else set()
     return out
-
-
-def _own_words(library: Library, a: str, b: str, language: Language) -> Callable[[Change], bool]:
-    """Whether a change is by a house of one's own: what it keeps of a book that was read is told already."""
-    tests = [
-        _by_house(library, house, first, language)
-        for house, other, first in ((a, b, True), (b, a, False))
-        if _keeps_a_read_book(library, house, other)
-    ]
-    return lambda change: not tests or any(test(change) for test in tests)
-
-
-def _keeps_a_read_book(library: Library, house: str, other: str) -> bool:
-    own = table(library, house)
-    base = str(table(library, str(own.get("base") or house))["id"])
-    return bool(
-        own.get("own") and base != other and was_read(library, base) and not table(library, other).get("own")
-    )
-
-
-def _by_house(library: Library, house: str, first: bool, language: Language) -> Callable[[Change], bool]:
-    """Whether a change is among those that a house made to the book it builds on."""
-    base = str(table(library, str(table(library, house)["base"]))["id"])
-    made = differences(library, base, house, language)
-    new = {d.b.quote for d in made if d.b.quote}
-    gone = [d.a.quote for d in made if not d.b.quote]
-
-    def tells(change: Change) -> bool:
-        mine, theirs = (change.a_quote, change.b_quote) if first else (change.b_quote, change.a_quote)
-        return mine in new if mine else any(_shares(theirs, quote) for quote in gone)
-
-    return tells
 
 
 def _unread(
@@ -192,12 +171,8 @@ def _tells(d: Difference, one: Sentence | None, other: Sentence | None) -> bool:
     if not pairs or not all(inside(s.unit, side.id) or inside(side.id, s.unit) for s, side in pairs):
         return False
     return any(
-        side.quote in s.text or s.text in side.quote or _shares(side.quote, s.text) for s, side in pairs
+        side.quote in s.text or s.text in side.quote or shares(side.quote, s.text) for s, side in pairs
     )
-
-
-def _shares(one: str, other: str) -> bool:
-    return held(one, other) >= 0.75 or held(other, one) >= 0.75
 
 
 def _made(library: Library, change: Change, a: str, b: str, language: Language) -> Difference:
