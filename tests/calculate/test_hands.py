@@ -572,6 +572,24 @@ HANDS: list[tuple[str, str, dict[str, Any], dict[str, Any]]] = [
     ),
     ("pot-count", "tn", {"pot": 900, "quoted": 1000}, {"action": "correct", "amount_to": 900}),
     (
+        "underbet",
+        "tan",
+        {
+            "blinds": [100, 200],
+            "street": "flop+",
+            "call_to": 600,
+            "last_full_bet_or_raise": 600,
+            "bet_to": 900,
+        },
+        {"asks": ["next_card"]},
+    ),
+    (
+        "underbet",
+        "tn",
+        {"structure": "fixed-limit", "blinds": [100, 200], "street": "flop+", "call_to": 0, "bet_to": 150},
+        {"asks": ["street"]},
+    ),
+    (
         "pot-count",
         "t",
         {"pot": 1000, "quoted": 900, "actions_after": ["call", "fold"]},
