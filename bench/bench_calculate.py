@@ -19,8 +19,8 @@ from rulebot.calculate.betting_facts import Betting
 from rulebot.calculate.explore import settle
 from rulebot.calculate.facts import read
 from rulebot.calculate.kinds import KINDS
+from rulebot.calculate.replay import replay
 from rulebot.calculate.run import calculate
-from rulebot.calculate.table import replay
 from rulebot.houses import HOUSES, load_house
 from rulebot.rulings import words
 

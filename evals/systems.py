@@ -80,11 +80,11 @@ def usual(folder: Path) -> dict[str, Search]:
     return {
         "BM25": ranked(index, None, settings),
         "untuned hybrid (BM25 + MiniLM)": ours(open_retriever(settings)),
-        "LangChain tutorial (splitter, MiniLM, FAISS)": _tutorial(embedder),
+        "LangChain tutorial (splitter, MiniLM, FAISS)": tutorial(embedder),
     }
 
 
-def _tutorial(embedder: SentenceEmbedder) -> Search:
+def tutorial(embedder: SentenceEmbedder) -> Search:
     """Recursive splitter at 1000 characters with 200 overlap, MiniLM, FAISS, the four nearest.
 
     A piece stands for every rule that has a line in it: generous, as a reader

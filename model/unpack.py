@@ -30,7 +30,7 @@ PIECES: Final = Path(__file__).with_name("pieces.txt")
 LONGEST: Final = 256
 """Tokens that are read of a text; the longest clause has fewer."""
 _BLOCK: Final = np.dtype([("scale", "<f2"), ("nibbles", "u1", 16)])
-_SPECIAL: Final = ("<s>", "<pad>", "</s>", "<unk>", "<mask>")
+SPECIAL: Final = ("<s>", "<pad>", "</s>", "<unk>", "<mask>")
 _NAMES: Final = {
     "q": "attention.self.query",
     "k": "attention.self.key",
@@ -137,7 +137,7 @@ def weights(source: Packed, kept: Sequence[int]) -> dict[str, Floats]:
 
 def kept_pieces(source: Packed) -> list[int]:
     """The special pieces and those of `pieces.txt`, in the file's order."""
-    wanted = {*PIECES.read_text("utf-8").split("\n"), *_SPECIAL} - {""}
+    wanted = {*PIECES.read_text("utf-8").split("\n"), *SPECIAL} - {""}
     return [n for n, piece in enumerate(source.pieces) if piece in wanted]
 
 
@@ -155,7 +155,7 @@ def tokenizer_json(source: Packed, kept: Sequence[int]) -> dict[str, Any]:
             "normalized": False,
             "special": True,
         }
-        for piece in _SPECIAL
+        for piece in SPECIAL
         if piece in pieces
     ]
     start, stop = ({"SpecialToken": {"id": s, "type_id": 0}} for s in ("<s>", "</s>"))

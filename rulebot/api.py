@@ -1,4 +1,4 @@
-"""The desk over HTTP, for programs: ask, rule, search, calc, health, with an OpenAPI description.
+"""The desk over HTTP, for programs: ask, rule, search, calc, compare, health, with an OpenAPI description.
 
 Bound to loopback unless told otherwise; bodies and request rates are limited here,
 on the server. An error says what was wrong with the request, or gives a reference.
@@ -192,6 +192,16 @@ def make(
 
         facts = _facts(await request.body())
         return await run_in_threadpool(lambda: service().calc(kind, facts, house, language))
+
+    @app.get("/compare", tags=["rules"])
+    def compare(
+        a: Annotated[str | None, Query(max_length=80)] = None,
+        b: Annotated[str | None, Query(max_length=80)] = None,
+        hand: Annotated[str | None, Query(max_length=LONGEST_QUESTION)] = None,
+        language: Literal["en", "de", "auto"] = "auto",
+    ) -> dict[str, Any]:
+        """Every difference between two houses or editions; or one hand in words under every house."""
+        return service().compare([house for house in (a, b) if house is not None], hand, language)
 
     @app.get("/health", tags=["health"])
     def health() -> dict[str, Any]:

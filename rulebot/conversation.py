@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
-from rulebot import follow, scenario
+from rulebot import fact_words, follow, scenario
 from rulebot.calculate.kinds import KINDS
 from rulebot.errors import CannotRead, RulebotError
 from rulebot.follow import Change
@@ -19,7 +19,6 @@ from rulebot.model import Language
 from rulebot.question import Question, houses_named, understand
 from rulebot.rulings import written
 from rulebot.scenario import Heard, Reading
-from rulebot.web import fact_words
 from rulebot.words import clean
 
 What = Literal["why", "rule", "language", "house", "change", "again"]

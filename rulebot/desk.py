@@ -14,7 +14,7 @@ from functools import partial
 from threading import Lock
 from typing import Any, Literal
 
-from rulebot import conversation, follow, lookup, reply, retold, rulings, scenario, verify
+from rulebot import conversation, follow, llm, lookup, reply, retold, rulings, scenario, told, verdict, verify
 from rulebot.conversation import Context, Turn
 from rulebot.errors import RulebotError
 from rulebot.library import BASE, Library
@@ -35,10 +35,13 @@ class Unverified(RulebotError):
 class Desk:
     """Answers questions. Holds no visitor's words."""
 
-    def __init__(self, library: Library, retriever: Callable[[], Retriever]) -> None:
-        """The retriever is made when the first question needs it."""
+    def __init__(
+        self, library: Library, retriever: Callable[[], Retriever], model: llm.Model | None = None
+    ) -> None:
+        """The retriever is made when the first question needs it; a language model is optional."""
         self.library = library
         self.retriever = retriever
+        self.model = model
 
     def ask(
         self,
@@ -66,6 +69,8 @@ class Desk:
             if context is not None and follow.idle(question.text):
                 out["read_as"] = conversation.read_as(context.reading)
                 out["follows"] = context.question
+        if self.model is not None:
+            out = llm.helped(out, self.library, self.model)
         return _timed(out, began)
 
     def correct(
@@ -182,14 +187,18 @@ class Desk:
         return _checked(out, self.library, again)
 
     def _ruling(self, reading: Any, house: str, language: Language) -> dict[str, Any]:
-        return rulings.ruling(self.library, reading.kind, reading.facts, house, language)
+        found, *others = (
+            rulings.ruling(self.library, one.kind, one.facts, house, language)
+            for one in (reading, *reading.also)
+        )
+        return verdict.asked_for(verdict.one_of(found, others, reading), reading.asked)
 
     def _told(self, question: Question) -> reply.Reply:
         """What the books say, or that they say nothing."""
         hits = self.retriever().search(
             question.text, k=6, house=question.houses[0], language=question.language
         )
-        out = reply.told(self.library, question, hits)
+        out = told.told(self.library, question, hits)
         if question.houses == tuple(self.library.houses) and out["citations"]:
             card = lookup.card(self.library, out["citations"][0]["id"])
             out["others"], words = retold.elsewhere(card, question.language)
@@ -216,7 +225,7 @@ def _checked(
     out: reply.Reply, library: Library, found: dict[str, Any] | None = None, stated: str = ""
 ) -> reply.Reply:
     """A reply that passed the gate; one that did not is never shown."""
-    wrong = verify.faults(out, library, found, stated)
+    wrong = verify.faults(out, library, found, stated, verbatim=True)
     if wrong:
         raise Unverified("; ".join(wrong))
     out["verified"] = True
@@ -234,4 +243,4 @@ def open_desk() -> Desk:
                 made.append(open_retriever(Settings()))
         return made[0]
 
-    return Desk(library(), retriever)
+    return Desk(library(), retriever, llm.open_model(Settings()))

@@ -1,4 +1,4 @@
-"""One plain sentence to lead a clause with: the point of it that the question asks for, else what it holds.
+"""One plain sentence to lead a clause with: the yes or no where it is sure, and what the clause says.
 
 The sentences are written by hand (corpus/holdings.toml), each with no more than
 its clause says. This module only chooses, by the words that they share.
@@ -10,45 +10,24 @@ import math
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
+from rulebot import yes_no
+from rulebot.form import Form, Wants, answered, form
 from rulebot.model import Language
+from rulebot.say import say
 from rulebot.words import tokens
 
 Answer = Literal["yes", "no", "td", "depends", "fact"]
-CLOSE = 0.34
+CLOSE: Final = 0.34
 """Likeness from which a point is what was asked; below it the clause is led by what it holds."""
-
-_CLOSED = {
-    "en": re.compile(
-        r"\b(?:can|could|may|might|must|should|shall|do|does|did|is|are|was|were|am|has|have|had|will|would"
-        r"|allowed|ok(?:ay)?|legal|right)\b",
-        re.IGNORECASE,
-    ),
-    "de": re.compile(
-        r"\b(?:darf|dürfen|duerfen|durfte|kann|können|koennen|konnte|muss|müssen|muessen|musste|soll|sollte|ist"
-        r"|sind|war|hat|haben|hab|habe|wird|werden|gilt|gelten|zählt|zaehlt|erlaubt|okay|ok|recht|bleibt)\b",
-        re.IGNORECASE,
-    ),
-}
-_OPEN = {
-    "en": re.compile(
-        r"^\W*(?:who|what|when|where|which|how|why)\b|\b(?:how (?:many|much|long)|who)\b", re.IGNORECASE
-    ),
-    "de": re.compile(
-        r"^\W*(?:wer|was|wann|wo|welche[rsnm]?|wie|warum|wieso)\b|\bwie(?: ?viele?| lange)\b", re.IGNORECASE
-    ),
-}
-_TURNED = {
-    "en": re.compile(
-        r"\b(?:not|n[o']t|never|forbidden|banned|illegal|prohibited|without)\b|n't\b", re.IGNORECASE
-    ),
-    "de": re.compile(r"\b(?:nicht|nie|niemals|kein\w*|verboten|unzulässig|ohne)\b", re.IGNORECASE),
-}
+SAME: Final = 0.8
+"""Likeness from which a point asks the very same, so that its yes or no is the answer."""
+_WORD: Final = re.compile(r"^(?:Yes|No|Ja|Nein)\.\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,47 +40,87 @@ class Lead:
     """Whether the clause leaves the decision to the TD, the floor or the house."""
 
 
-def lead(id: str, question: str, language: Language, corpus: Path) -> Lead | None:
-    """The leading sentence of a clause for a question; None where nobody has written one."""
+def lead(id: str, question: str, language: Language, corpus: Path, own: bool = True) -> Lead | None:
+    """The leading sentence of a clause for a question; None where nobody has written one.
+
+    `own` is false where the house of the question has other words: then no yes or no is said.
+    """
     holding = _holdings(corpus).get(id)
     if holding is None:
         return None
-    point = _point(holding, question, language, _rarity(corpus, language))
+    wanted = form(question, language)
+    points = _ranked(holding, question, language, corpus)
+    word = _word(id, question, language, corpus, wanted, points) if own else None
+    if word == "td":
+        return Lead(_of(holding, points, ("td", "depends"), language), "td", True)
+    if word is not None:
+        said = say(f"reply.{word}", language)
+        return Lead(f"{said[:1].upper()}{said[1:]}. {_of(holding, points, (word,), language)}", word, False)
+    point = _chosen(points, wanted)
     if point is None:
         sure = any(each["answer"] in ("yes", "no", "fact") for each in holding.get("point", ()))
         return Lead(holding[language], "fact", holding["td"] and not sure)
-    return Lead(point[language], point["answer"], point["answer"] == "td")
+    return Lead(plain(point[language]), "td" if point["answer"] == "td" else "fact", point["answer"] == "td")
 
 
-def _point(
-    holding: Mapping[str, Any], question: str, language: Language, rarity: Mapping[str, float]
-) -> Mapping[str, Any] | None:
-    """The point that the question asks for: alike in words, and of the same sort of question."""
-    asked = Counter(tokens(question, language))
-    closed = bool(_CLOSED[language].search(question)) and not _OPEN[language].search(question)
-    best, most = None, CLOSE
-    for point in holding.get("point", ()):
-        words = point[f"ask_{language}"]
-        if (point["answer"] == "fact") == closed and point["answer"] != "depends":
-            continue
-        if (
-            closed
-            and point["answer"] in ("yes", "no")
-            and _turned(words, language) != _turned(question, language)
-        ):
-            continue
-        likeness = _cosine(asked, Counter(tokens(words, language)), rarity)
-        if likeness > most:
-            best, most = point, likeness
-    return best
+def plain(words: str) -> str:
+    """A sentence without its yes or no."""
+    return _WORD.sub("", words)
 
 
-def _turned(words: str, language: Language) -> bool:
-    """Whether a question is put in the negative: a yes to it would mean the opposite."""
-    return len(_TURNED[language].findall(words)) % 2 == 1
+def sentences(id: str, language: Language, corpus: Path) -> Iterator[str]:
+    """What a clause says in plain sentences."""
+    holding = _holdings(corpus).get(id)
+    if holding:
+        yield holding[language]
+        yield from (plain(point[language]) for point in holding.get("point", ()))
 
 
-def _cosine(asked: Counter[str], point: Counter[str], rarity: Mapping[str, float]) -> float:
+Point = tuple[float, Mapping[str, Any]]
+
+
+def _ranked(holding: Mapping[str, Any], question: str, language: Language, corpus: Path) -> list[Point]:
+    """The points of a clause, the likest to the question first."""
+    asked, rarity = Counter(tokens(question, language)), _rarity(corpus, language)
+    found = [
+        (_likeness(asked, Counter(tokens(point[f"ask_{language}"], language)), rarity), point)
+        for point in holding.get("point", ())
+    ]
+    return sorted(found, key=lambda one: -one[0])
+
+
+def _word(
+    id: str, question: str, language: Language, corpus: Path, wanted: Form, points: list[Point]
+) -> Literal["yes", "no", "td"] | None:
+    """The yes or no that is sure: of the clause's cases, else of a point that asks the very same."""
+    said = yes_no.word(id, question, language, corpus)
+    if said is not None or wanted.claims:
+        return said
+    for likeness, point in points:
+        if likeness < SAME:
+            return None
+        asks = form(point[f"ask_{language}"], language)
+        if asks.about is wanted.about and asks.turned == wanted.turned and point["answer"] in ("yes", "no"):
+            return answered(wanted, asks, point["answer"])
+    return None
+
+
+def _of(holding: Mapping[str, Any], points: list[Point], answers: tuple[str, ...], language: Language) -> str:
+    """The likest sentence of these answers, else what the clause holds."""
+    close = (point for likeness, point in points if likeness > CLOSE and point["answer"] in answers)
+    best = next(close, None)
+    return plain(best[language]) if best else str(holding[language])
+
+
+def _chosen(points: list[Point], wanted: Form) -> Mapping[str, Any] | None:
+    """The point that a question asks for, of the same sort of question where there is one."""
+    close = [point for likeness, point in points if likeness > CLOSE]
+    fact = wanted.wants in (Wants.FACT, Wants.OPEN)
+    alike = [point for point in close if (point["answer"] == "fact") == fact or point["answer"] == "depends"]
+    return next(iter(alike), None) or next(iter(close), None)
+
+
+def _likeness(asked: Counter[str], point: Counter[str], rarity: Mapping[str, float]) -> float:
     """The share of the point's rare words that the question has; a long story does not dilute it."""
     whole = sum(rarity.get(word, 1.0) for word in point)
     shared = sum(rarity.get(word, 1.0) for word in point if word in asked)

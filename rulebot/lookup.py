@@ -18,7 +18,7 @@ _UNSAID = {"stance": "silent", "quote": "", "effect": "", "changes_play": False}
 def card(library: Library, id: str) -> dict[str, Any]:
     """Everything the library knows of a rule, clause or example."""
     rule, part = library.rule(id), library.part(id)
-    base = _in_base(library, id)
+    base = in_base(library, id)
     return {
         "id": id,
         "rule": rule.id,
@@ -112,7 +112,13 @@ def _referenced_by(library: Library, id: str) -> list[str]:
     return sorted(found)
 
 
-def _in_base(library: Library, id: str) -> str:
+def stance(library: Library, id: str, house: str) -> dict[str, Any] | None:
+    """What one house says of a clause of any book."""
+    number = in_base(library, id)
+    return next((one for one in _stances(library, number) if one["house"] == house), None)
+
+
+def in_base(library: Library, id: str) -> str:
     """The TDA 2024 number of an id of any book; empty where it has none."""
     book, _, number = id.partition(":")
     if book == BASE:

@@ -1,4 +1,4 @@
-"""The desk for agents, as an MCP server on stdin and stdout: ask, rule, search, calc. Read only.
+"""The desk for agents, as an MCP server on stdin and stdout: ask, rule, search, calc, compare. Read only.
 
 The same service as every other face. Nothing here writes, and an error is a sentence.
 """
@@ -53,6 +53,17 @@ def make(service: Callable[[], Service]) -> MCPServer[Any]:
     ) -> dict[str, Any]:
         """A ruling on facts."""
         return _told(lambda: service().calc(kind, facts, house, language))
+
+    @server.tool(annotations=READ_ONLY)
+    def compare(
+        a: str | None = None,
+        b: str | None = None,
+        hand: str | None = None,
+        language: Literal["en", "de", "auto"] = "auto",
+    ) -> dict[str, Any]:
+        """Every difference between two houses or editions, with quotes; or one hand under every house."""
+        houses = [_short(house) for house in (a, b) if house is not None]
+        return _told(lambda: service().compare(houses, None if hand is None else _short(hand), language))
 
     return server
 

@@ -19,6 +19,8 @@ from rulebot.words import clean, language_of
 
 LONGEST_QUESTION = 2000
 """Characters."""
+_SHOWN = 7
+"""Who only wants to read a rule has hardly more words beside its number."""
 
 
 class Intent(StrEnum):
@@ -157,6 +159,7 @@ def _intent(text: str, numbers: list[str], named: tuple[str, ...]) -> Intent:
     if _COMPARE.search(text) and (named or numbers):
         return Intent.COMPARE
     rest = _NUMBER.sub(" ", text)
-    if numbers and (_SHOW.search(text) or len(rest.split()) <= 2):
+    words = len(rest.split())
+    if numbers and (words <= 2 or (_SHOW.search(text) and words <= _SHOWN)):
         return Intent.TEXT
     return Intent.ASK

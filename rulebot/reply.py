@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from rulebot import holdings, verdict
+from rulebot import verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import BASE, Library
 from rulebot.model import Kind, Language
@@ -21,8 +21,6 @@ from rulebot.say import say
 
 Reply = dict[str, Any]
 MOST_ASKS = 2
-ANSWERED = 0.5
-"""Chance that the books answer at all, below which the reply says that they do not."""
 _FIGURE = re.compile(r"\d[\d.,]*\d|\d")
 
 
@@ -284,23 +282,4 @@ def compared(library: Library, question: Question, cards: Sequence[Mapping[str, 
             cited += [stance["id"]] if stance["id"] else []
     out["answer"] = " ".join(sentences) or say("reply.compare_same", language)
     out["citations"] = citations(library, cited, language)
-    return out
-
-
-def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
-    """What the clause that fits best says, led by one plain sentence; or that nothing fits."""
-    language = question.language
-    fits = getattr(hits, "fits", None)
-    if not hits or (fits is not None and fits < ANSWERED):
-        out = blank(question, "not_covered")
-        out["answer"] = say("reply.not_covered", language)
-        return out
-    first = hits[0]
-    leading = holdings.lead(first.id, question.text, language, library.corpus)
-    out = blank(question, "discretion" if leading and leading.td else "answer")
-    out["citations"] = citations(library, [hit.id for hit in hits[:3]], language)
-    words = leading.words if leading else out["citations"][0]["quote"].split("\n")[0]
-    out["answer"] = f"{words} {source(library, first.id, language)}"
-    if getattr(hits, "notice", None):
-        out["answer"] += " " + say("reply.by_words", language)
     return out

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulebot import verdict
+from rulebot import fact_words, verdict
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.reply import number
 from rulebot.say import say
 from rulebot.scenario import Reading
-from rulebot.web import fact_words
 
 Found = Mapping[str, Any]
 

@@ -1,15 +1,16 @@
-"""What the API and the MCP server offer: ask, rule, search, calc over one desk. Errors are sentences."""
+"""What the API and the MCP server offer: ask, rule, search, calc, compare. Errors are sentences."""
 
 from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 from typing import Any, Literal, TypeVar, cast
 
 from rulebot import conversation, ids, lookup, rulings
 from rulebot.calculate.kinds import KINDS
+from rulebot.compare import faces
 from rulebot.desk import Desk
 from rulebot.errors import CannotRead, RulebotError, UnknownId
 from rulebot.retrieve import Retriever
@@ -81,6 +82,12 @@ class Service:
             raise UnknownId(f"there is no kind of ruling {kind[:40]!r}: known are {', '.join(KINDS)}")
         code: Literal["en", "de"] = "de" if language == "de" else "en"
         return _guarded(lambda: rulings.ruling(self.desk.library, kind, facts, house, code))
+
+    def compare(
+        self, houses: Sequence[str] = (), hand: str | None = None, language: str = "auto"
+    ) -> dict[str, Any]:
+        """Two houses against each other, or one hand under every house."""
+        return _guarded(lambda: faces.compared(self.desk.library, houses, hand, language))
 
 
 def _guarded(work: Callable[[], _T]) -> _T:

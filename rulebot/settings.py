@@ -55,6 +55,11 @@ class Settings(BaseSettings):
     other_language: float = Field(default=0.15, ge=0, le=1)
     """Weight of the same id's score in the other language."""
 
+    llm: str = ""
+    """A language model that may reword replies, as LangChain names it: `provider:model`; none unless set."""
+    llm_seconds: float = Field(default=8, gt=0, le=60)
+    """How long it may take; then the reply goes without it."""
+
     def __init__(self, **given: Any) -> None:
         """From the environment, where `given` says nothing else."""
         try:

@@ -93,3 +93,27 @@ def ruling(found: Mapping[str, Any]) -> str:
         if other["differs"]:
             out.append(f"{house} differs: {other['verdict']} [{other['why_id']}]")
     return "\n".join(out)
+
+
+def compared(told: Mapping[str, Any]) -> str:
+    """Differences, or a hand under every house, as a person reads them in a terminal."""
+    if "houses" in told:
+        rows = [f"{h['name']}: {h['answer']} {h['why']} [{h['id']}]" for h in told["houses"]]
+        return "\n".join([told["answer"], *rows])
+    out = [told["heading"]]
+    for d in told["differences"]:
+        mark = "*" if d["changes_play"] else " "
+        out += ["", f"{mark} {d['clause']}  {d['kind']}, {d['origin']}: {d['effect']}"]
+        out += [f"    {side['id']}: {side['quote']}" for side in (d["a"], d["b"]) if side["id"]]
+    return "\n".join(out)
+
+
+def findings(found: Sequence[Mapping[str, Any]]) -> str:
+    """Findings of the translation desk, one paragraph each."""
+    return "\n\n".join([*map(_finding, found), f"{len(found)} findings"])
+
+
+def _finding(finding: Mapping[str, Any]) -> str:
+    place = "-".join(p for p in (finding["rule"], finding["part"]) if p)
+    what = f"{place}  {finding['severity']} {finding['kind']}: {finding['explanation']}"
+    return f"{what}\n  en: {finding['en']}\n  de: {finding['de']}"

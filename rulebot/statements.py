@@ -7,15 +7,13 @@ from __future__ import annotations
 
 import re
 import string
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
-from pathlib import Path
+from functools import cache
 from typing import Any, Final
 
-from rulebot import lookup, verdict
+from rulebot import holdings, lookup, told, verdict
 from rulebot.calculate.kinds import KINDS
-from rulebot.library import Library
+from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.rulings import written
 from rulebot.say import say, sentences
@@ -35,6 +33,7 @@ def statements(reply: Reply, library: Library, found: Mapping[str, Any] | None, 
     for citation in reply["citations"]:
         if citation["id"] in library:
             out += _cited(library, citation, language)
+    out += _told(library, reply, language)
     out += _houses(library, reply, language)
     known = {one.strip().rstrip(".") for one in out}
     return sorted(known - {""}, key=lambda one: (-len(one), one))
@@ -110,6 +109,8 @@ def _others(reply: Reply, library: Library, found: Mapping[str, Any], language: 
     """Each other house's ruling, under its own name, and who rules alike."""
     for house, other in found["others"].items():
         told = other["verdict"] or {}
+        if not other["differs"]:
+            continue
         if told.get("conflict"):
             yield _conflict(library, house, told["conflict"], language)
         words = _verdict(reply, told, language).rstrip(".")
@@ -161,7 +162,28 @@ def _cited(library: Library, citation: Mapping[str, Any], language: Language) ->
         yield from parts(quote.quote)
         for title in {*(title.text for title in rule.title.values()), ""}:
             yield say("reply.text", language, number=_number(id), title=title, quote=quote.quote)
-    yield from holdings(library.corpus).get(id, {}).get(language, ())
+    yield from holdings.sentences(id, language, library.corpus)
+
+
+def _told(library: Library, reply: Reply, language: Language) -> Iterator[str]:
+    """What leads an answer from the books, made anew, and what base and house say beside it."""
+    leading = led(library, reply)
+    if leading is not None:
+        yield leading.words
+    house = str(reply["house"])
+    yield say("reply.house_silent", language, house=library.houses[house]["name"])
+    for citation in reply["citations"]:
+        if citation["id"] in library:
+            for held in holdings.sentences(told.base_of(library, citation["id"]), language, library.corpus):
+                yield say("reply.base_says", language, house=library.houses[BASE]["name"], words=held)
+
+
+def led(library: Library, reply: Reply) -> holdings.Lead | None:
+    """What leads the answer to this question from the clauses that it cites."""
+    if reply["house"] not in library.houses or reply["kind"] not in ("answer", "discretion"):
+        return None
+    ids = [citation["id"] for citation in reply["citations"] if citation["id"] in library]
+    return told.lead(library, reply["house"], reply["question"], reply["language"], ids)
 
 
 def _houses(library: Library, reply: Reply, language: Language) -> Iterator[str]:
@@ -173,17 +195,3 @@ def _houses(library: Library, reply: Reply, language: Language) -> Iterator[str]
         if citation["id"] in library:
             for stance in lookup.card(library, citation["id"])["stances"]:
                 yield f"{stance['name']}: {stance['effect'][language] or same}"
-
-
-@lru_cache(maxsize=4)
-def holdings(corpus: Path) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """What each clause says in plain sentences, by id and language."""
-    path = corpus / "holdings.toml"
-    if not path.exists():
-        return {}
-    out: dict[str, dict[str, tuple[str, ...]]] = {}
-    for holding in tomllib.loads(path.read_text("utf-8")).get("holding", ()):
-        for code in ("en", "de"):
-            found = (holding.get(code, ""), *(point.get(code, "") for point in holding.get("point", ())))
-            out.setdefault(holding["id"], {})[code] = tuple(filter(None, found))
-    return out

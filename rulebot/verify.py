@@ -7,6 +7,7 @@ wrong is named; a reply with a fault is not shown.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Final
@@ -14,12 +15,10 @@ from typing import Any, Final
 from rulebot.claims import Claim, carried, claims, figures
 from rulebot.library import Library
 from rulebot.model import Language
-from rulebot.statements import asked_about, said, source, statements
+from rulebot.statements import asked_about, led, said, source, statements
 
 Reply = Mapping[str, Any]
 Found = Mapping[str, Any]
-_CHANGING: Final = frozenset({"id", "elapsed_ms", "verified"})
-"""What may differ between a reply and the same reply made again."""
 _WITHOUT_RULING: Final = frozenset(
     {"answer", "clarify", "not_covered", "comparison", "translation", "discretion"}
 )
@@ -31,11 +30,14 @@ _FEW: Final = 3
 """A statement of fewer words or claims than this stands for itself or not at all."""
 
 
-def faults(reply: Reply, library: Library, found: Found | None = None, stated: str = "") -> list[str]:
+def faults(
+    reply: Reply, library: Library, found: Found | None = None, stated: str = "", verbatim: bool = False
+) -> list[str]:
     """What is wrong with a reply.
 
     `found` is the ruling it words, computed anew by the caller; `stated` is what the caller
-    established of the library itself ("rules 1 to 71").
+    established of the library itself ("rules 1 to 71"). A reply of our own wording is `verbatim`:
+    made of whole sentences of the evidence, each word for word; a model's may only carry their claims.
     """
     allowed = statements(reply, library, found, stated)
     return [
@@ -43,18 +45,9 @@ def faults(reply: Reply, library: Library, found: Found | None = None, stated: s
         *_quoted(reply, allowed),
         *_named_first(reply, library),
         *_houses(reply, library),
-        *_verdict(reply, found),
+        *_verdict(reply, library, found),
         *_ruling(reply, found),
-        *_claims(reply, allowed),
-    ]
-
-
-def rendered_again(reply: Reply, again: Reply) -> list[str]:
-    """Where a reply differs from the same reply made a second time from the same evidence."""
-    return [
-        f"not as made again: {key}"
-        for key in sorted({*reply, *again} - _CHANGING)
-        if reply.get(key) != again.get(key) or (key in reply) != (key in again)
+        *(_verbatim(reply, allowed) if verbatim else _claims(reply, allowed)),
     ]
 
 
@@ -120,13 +113,18 @@ def _houses(reply: Reply, library: Library) -> Iterator[str]:
         compared |= set(library.houses)
     for id in sorted(named - compared):
         yield f"house: {id} is named without a reason"
+    for name in (table["name"] for table in library.houses.values()):
+        said = re.findall(rf"{re.escape(name)}[^.]*\.", reply["answer"])
+        if len(set(said)) < len(said):
+            yield f"house: {name} is said to do the same twice"
 
 
-def _verdict(reply: Reply, found: Found | None) -> Iterator[str]:
+def _verdict(reply: Reply, library: Library, found: Found | None) -> Iterator[str]:
     """The verdict, the kind, the steps and the other houses are those computed."""
     if found is None:
-        if reply["verdict"] is not None or reply["steps"] or reply["figures"] or reply["asks"]:
+        if reply["steps"] or reply["figures"] or reply["asks"]:
             yield "verdict: nothing was computed"
+        yield from _word(reply, library)
         if reply["kind"] not in _WITHOUT_RULING:
             yield f"kind: {reply['kind']} without a ruling"
         return
@@ -144,6 +142,20 @@ def _verdict(reply: Reply, found: Found | None) -> Iterator[str]:
             yield f"others: the verdict of {house} is not the one computed"
 
 
+def _word(reply: Reply, library: Library) -> Iterator[str]:
+    """Without a ruling a verdict is the yes, the no or the discretion that leads the answer."""
+    if reply["verdict"] is None:
+        return
+    leading = led(library, reply)
+    word = leading and ("discretion" if leading.td else leading.answer)
+    if word not in ("yes", "no", "discretion") or reply["verdict"] != {"action": word}:
+        yield "verdict: nothing was computed"
+    elif (reply["kind"] == "discretion") != (word == "discretion"):
+        yield f"kind: {reply['kind']} is not what leads the answer"
+    elif leading and not reply["answer"].startswith(leading.words):
+        yield "verdict: the answer does not begin with it"
+
+
 def _ruling(reply: Reply, found: Found | None) -> Iterator[str]:
     """What is shown beside the words of a ruling, and the words that may not be missing."""
     if found is None or found["kind"] == "impossible":
@@ -157,6 +169,9 @@ def _ruling(reply: Reply, found: Found | None) -> Iterator[str]:
     for figure in reply["figures"]:
         if not _is_of(figure, found) or figure["id"] not in clauses | {None}:
             yield f"figure: {figure['value']} is not the {figure['means']} computed"
+    shown = Counter((figure["means"], figure["value"]) for figure in reply["figures"])
+    for means, value in shown - _values(found):
+        yield f"figure: {value} is the {means} more often than computed"
     asked = {ask["fact"]: ask for ask in found["asks"]}
     for ask in reply["asks"]:
         known = asked.get(ask["fact"], {"if": []})
@@ -170,6 +185,14 @@ def _ruling(reply: Reply, found: Found | None) -> Iterator[str]:
     reasons = [step["text"] for step in found["steps"]]
     if not found["asks"] and sentence not in reply["answer"] and not _in_order(reasons, reply["answer"]):
         yield "verdict: the words do not say the one computed"
+
+
+def _values(found: Found) -> Counter[tuple[str, Any]]:
+    """How often a ruling has each figure under each name."""
+    told = found["verdict"] or {}
+    lists = {name: value if isinstance(value, list) else [value] for name, value in told.items()}
+    plain = [(name, each) for name, values in lists.items() for each in values if type(each) is int]
+    return Counter([*plain, *(("conflict", each["value"]) for each in found["conflict"])])
 
 
 def _is_of(figure: Mapping[str, Any], found: Found) -> bool:
@@ -191,6 +214,12 @@ def _in_order(sentences: list[str], text: str) -> bool:
             return False
         at = found + len(one) - 1
     return bool(sentences)
+
+
+def _verbatim(reply: Reply, allowed: list[str]) -> Iterator[str]:
+    """The answer is made of statements, whole and word for word."""
+    for piece in unaccounted(reply["answer"], allowed):
+        yield f"claim: nothing says {piece[:60]!r} in these words"
 
 
 def _claims(reply: Reply, allowed: list[str]) -> Iterator[str]:

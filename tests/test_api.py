@@ -58,6 +58,7 @@ def test_health_opens_nothing():
         "/rule/{id}",
         "/search",
         "/calc/{kind}",
+        "/compare",
         "/health",
     }
 
@@ -72,6 +73,9 @@ def test_health_opens_nothing():
         ("POST", "/ask", {"question": "x", "house": "nowhere"}, 404),
         ("POST", "/ask", [], 422),
         ("GET", "/rule/99", None, 404),
+        ("GET", "/compare?a=ace&b=nowhere", None, 404),
+        ("GET", "/compare?a=ace", None, 422),
+        ("GET", "/compare?a=ace&b=2011&language=fr", None, 422),
         ("GET", "/search?q=x&k=0", None, 422),
         ("GET", "/nothing", None, 404),
         ("GET", "/ask", None, 405),

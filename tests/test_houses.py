@@ -64,10 +64,10 @@ premature_stud_card all_in_buttons language phone_on_table phone_call_at_table s
 penalty_round_hands leaving_table_with_live_hand not_at_seat_when_dealt dodging_blinds substantial_action
 """
 PARAMETERS = SEVENTY.split()
-DIFFERENCE = {
-    *("rule", "clause_nz", "clause_tda", "kind", "origin"),
-    *("evidence", "evidence_de", "quote_nz", "quote_tda", "effect", "effect_de", "changes_play"),
-}
+DEPARTURE = {"base", "base_quote", "own", "own_quote", "kind", "effect", "effect_de", "changes_play"}
+MAY = {"rule", "origin", "evidence", "evidence_de", "parameters"}
+READ = ("tda-2011", "ace", "clubs-nz-2022")
+"""The books that were read against TDA 2024."""
 GRAMMAR_ONLY = {"12", "13", "15", "19", "42", "46"}
 """Units of Clubs NZ that differ from TDA 2024 only in number ("chip(s)"), an apostrophe, or "or" for ";"."""
 
@@ -91,6 +91,23 @@ def house(name: str) -> dict[str, Any]:
 @cache
 def lineage() -> dict[str, Any]:
     return tomllib.loads((CORPUS / "lineage.toml").read_text("utf-8"))
+
+
+@cache
+def departures(name: str) -> list[dict[str, Any]]:
+    told = tomllib.loads((CORPUS / "departures" / f"{name}.toml").read_text("utf-8"))
+    return [{**entry, "origin": entry.get("origin") or told["origin"]} for entry in told["departure"]]
+
+
+def rule_of(entry: dict[str, Any]) -> str:
+    """The TDA 2024 rule, procedure or illustration of a departure."""
+    if not entry["base"]:
+        return str(entry["rule"])
+    match = re.match(r"(?:RP-\d+|ADD-\d+(?:-[A-D](?![\w]))?|\d+|front)", entry["base"])
+    assert match, entry
+    found = match[0]
+    known = ("ADD-11-D", "ADD-40-A", "ADD-52-B", "ADD-53-A", "ADD-53-B")
+    return found if not found.startswith("ADD") or found in known else "-".join(found.split("-")[:2])
 
 
 def leaves(value: Any) -> list[Any]:
@@ -314,58 +331,82 @@ def test_the_clause_map_of_2011_agrees_with_the_lineage() -> None:
         assert resolve("tda-2011", number).partition("-")[0] in rules, number
 
 
-def test_a_difference_of_clubs_nz_quotes_both_books_and_gives_its_evidence() -> None:
-    for difference in lineage()["difference"]:
-        assert set(difference) == DIFFERENCE
-        assert difference["kind"] in {"number", "policy", "omission", "addition", "wording"}
-        assert difference["origin"] in {"house change", "TDA moved on", "unknown"}
-        assert difference["evidence"]
-        assert difference["effect"].endswith(".")
-        assert isinstance(difference["changes_play"], bool)
-        assert difference["quote_nz"] in source("clubs-nz-2022"), difference
-        assert difference["quote_tda"] in source("tda-2024"), difference
-        assert difference["quote_nz"] or difference["quote_tda"]
-        for side in ("nz", "tda"):
-            assert difference[f"clause_{side}"] or not difference[f"quote_{side}"]
+@pytest.mark.parametrize("name", READ)
+def test_a_departure_quotes_both_books_and_says_what_it_is_for_a_player(name: str) -> None:
+    for entry in departures(name):
+        assert DEPARTURE <= set(entry) <= DEPARTURE | MAY
+        assert entry["kind"] in {"number", "policy", "omission", "addition", "wording"}
+        assert entry["origin"] in {"house change", "TDA moved on", "unknown"}
+        assert entry["effect"].endswith(".")
+        assert isinstance(entry["changes_play"], bool)
+        assert entry["own_quote"] in source(name), entry
+        assert entry["base_quote"] in source("tda-2024"), entry
+        assert entry["own_quote"] or entry["base_quote"]
+        for side in ("base", "own"):
+            assert entry[side] or not entry[f"{side}_quote"]
+        assert set(entry.get("parameters", ())) <= set(house(name)["policy"])
+        assert (entry["kind"] == "addition") >= (not entry["base_quote"])
+        assert (entry["kind"] == "omission") >= (not entry["own_quote"])
+
+
+@pytest.mark.parametrize("name", READ)
+def test_every_stance_that_changes_play_has_its_departures(name: str) -> None:
+    told = {rule_of(entry) for entry in departures(name) if entry["changes_play"]}
+    aliases = {"RP-5": {"39"}, "ADD-11-D": {"11"}}
+    for stance in house(name)["stance"]:
+        if stance["changes_play"]:
+            assert told & {stance["rule"], *aliases.get(stance["rule"], ())}, stance
+
+
+@pytest.mark.parametrize("name", READ)
+def test_every_parameter_that_a_book_sets_otherwise_is_told_by_a_departure(name: str) -> None:
+    base, own = house("tda-2024")["policy"], house(name)["policy"]
+    differing = {
+        parameter
+        for parameter, entry in own.items()
+        if entry.get("value") != base[parameter].get("value") and entry.get("value") != "informational"
+    }
+    told = {parameter for entry in departures(name) for parameter in entry.get("parameters", ())}
+    assert differing <= told
 
 
 def test_what_is_bold_in_2024_is_never_called_a_change_of_the_house() -> None:
     seen = 0
-    for difference in lineage()["difference"]:
-        quote = difference["quote_tda"]
+    for entry in departures("clubs-nz-2022"):
+        quote = entry["base_quote"]
         if quote and any(quote in span or span in quote for span in bold_spans()):
-            assert difference["origin"] == "TDA moved on", difference
+            assert entry["origin"] == "TDA moved on", entry
             seen += 1
     assert seen > 15
 
 
 def test_an_unknown_origin_says_why_it_is_unknown() -> None:
-    for difference in lineage()["difference"]:
-        if difference["origin"] == "unknown":
-            assert re.search("base edition is not in the corpus|probably", difference["evidence"]), difference
+    for entry in departures("clubs-nz-2022"):
+        if entry["origin"] == "unknown":
+            assert re.search("base edition is not in the corpus|probably", entry["evidence"]), entry
 
 
-def test_every_unit_in_which_clubs_nz_has_other_words_than_tda_2024_is_among_the_differences() -> None:
+def test_every_unit_in_which_clubs_nz_has_other_words_than_tda_2024_is_among_the_departures() -> None:
     tda, nz = units("tda-2024"), units("clubs-nz-2022")
     assert len(tda) == 108
     assert len(nz) == 100
     differing = {unit for unit in tda if tda[unit] != nz.get(unit)} - GRAMMAR_ONLY
-    told = {difference["rule"] for difference in lineage()["difference"]}
+    told = {rule_of(entry) for entry in departures("clubs-nz-2022")}
     assert told == differing
     assert set(nz) - set(tda) == {"ADD-20"}
 
 
-def test_what_clubs_nz_changes_in_play_shows_in_its_stance_on_the_rule() -> None:
-    stances = {stance["rule"]: stance for stance in house("clubs-nz-2022")["stance"]}
-    for difference in lineage()["difference"]:
-        if difference["changes_play"] and difference["rule"] in stances:
-            stance = stances[difference["rule"]]
-            assert stance["stance"] != "adopts", difference
+@pytest.mark.parametrize("name", READ)
+def test_what_changes_play_shows_in_the_stance_on_the_rule(name: str) -> None:
+    stances = {stance["rule"]: stance for stance in house(name)["stance"]}
+    for entry in departures(name):
+        if entry["changes_play"] and rule_of(entry) in stances:
+            assert stances[rule_of(entry)]["stance"] != "adopts", entry
 
 
 def test_what_is_said_of_a_rule_has_its_german_beside_it_with_the_same_numbers() -> None:
     entries = [stance for name in HOUSES for stance in house(name)["stance"]]
-    entries += lineage()["rule_2011"] + lineage()["difference"]
+    entries += lineage()["rule_2011"] + [entry for name in READ for entry in departures(name)]
     for entry in entries:
         for key in {"effect", "substance", "evidence"} & set(entry):
             english, german = entry[key], entry.get(f"{key}_de", "")

@@ -1,4 +1,4 @@
-"""The MCP server: four read-only tools over the same service."""
+"""The MCP server: five read-only tools over the same service."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_the_tools_only_read(server):
             return (await client.list_tools()).tools
 
     tools = asyncio.run(listed())
-    assert {tool.name for tool in tools} == {"ask", "rule", "search", "calc"}
+    assert {tool.name for tool in tools} == {"ask", "rule", "search", "calc", "compare"}
     assert all(tool.annotations.read_only_hint and not tool.annotations.destructive_hint for tool in tools)
 
 
@@ -65,6 +65,8 @@ def test_a_rule_a_search_and_a_ruling(server):
         ("ask", {"question": "x", "house": "nowhere"}),
         ("calc", {"kind": "nothing", "facts": {}}),
         ("search", {"query": "x", "k": 0}),
+        ("compare", {"a": "tda-2024", "b": "nowhere"}),
+        ("compare", {}),
     ],
 )
 def test_what_cannot_be_read_is_a_sentence_not_a_traceback(name, arguments, server):

@@ -142,6 +142,15 @@ def test_a_house_borrows_the_questions_of_the_clause_that_says_the_same(tmp_path
     assert hits[0].rule == "tda-2011:9"
 
 
+def test_a_houses_comment_is_found_by_the_questions_about_the_rule_and_stands_before_it(tmp_path):
+    asked = {"q": "manager shouted across the room", "lang": "en", "gold": ["1"]}
+    settings, embedder = taught(tmp_path, (*QUESTIONS, asked))
+    build(settings, RULES, quiet=True, embedder=embedder)
+    hits = open_retriever(settings, embedder).search("manager shouted across room", house="ace")
+    order = [hit.id for hit in hits]
+    assert order.index("ace:1") + 1 == order.index("tda-2024:1")
+
+
 def test_vectors_of_another_model_are_refused(tmp_path):
     settings, embedder = taught(tmp_path)
     asked = [one["q"] for one in QUESTIONS]

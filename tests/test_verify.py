@@ -13,8 +13,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from rulebot import desk, verify
 from rulebot.library import Library
@@ -137,7 +135,11 @@ class Gated:
     stated: str
 
     def faults(self, library: Library, reply: dict[str, Any] | None = None) -> list[str]:
-        return verify.faults(reply or self.reply, library, self.found, self.stated)
+        return verify.faults(reply or self.reply, library, self.found, self.stated, verbatim=True)
+
+    def reworded(self, library: Library, reply: dict[str, Any]) -> list[str]:
+        """The faults of a reply that a model may have worded."""
+        return verify.faults(reply, library, self.found, self.stated)
 
 
 @pytest.fixture(scope="module")
@@ -151,9 +153,11 @@ def _asked(library: Library) -> Iterator[Gated]:
     one = desk.Desk(library, lambda: nearest)
     came: list[Gated] = []
 
-    def gate(reply: Any, library: Any, found: Any = None, stated: str = "") -> list[str]:
+    def gate(
+        reply: Any, library: Any, found: Any = None, stated: str = "", verbatim: bool = False
+    ) -> list[str]:
         came.append(Gated(copy.deepcopy(reply), copy.deepcopy(found), stated))
-        return faults(reply, library, found, stated)
+        return faults(reply, library, found, stated, verbatim)
 
     faults = verify.faults
     log = logging.getLogger("rulebot.desk")
@@ -513,45 +517,44 @@ def altered(gated: list[Gated], many: int, seed: int) -> Iterator[tuple[str, Gat
 
 @pytest.mark.parametrize("seed", [1, 20_241])
 def test_a_thousand_altered_replies_are_caught(gated: list[Gated], library: Library, seed: int) -> None:
-    missed: Counter[str] = Counter()
-    shown: list[Any] = []
-    for name, g, reply in altered(gated, 1000, seed):
-        assert g.faults(library, reply) or verify.rendered_again(reply, g.reply)
-        if not g.faults(library, reply):
-            missed[name] += 1
-            shown.append((name, g.reply["answer"], reply["answer"]))
-    assert missed.total() <= 15, (missed, shown[:8])  # the claims alone; the reply made again has the rest
+    missed = [
+        (name, g.reply["answer"], reply["answer"])
+        for name, g, reply in altered(gated, 1000, seed)
+        if not g.faults(library, reply)
+    ]
+    assert missed == []
 
 
-def test_a_reply_made_again_is_the_strongest_check(gated: list[Gated]) -> None:
-    for _, g, reply in altered(gated, 300, 7):
-        assert verify.rendered_again(reply, g.reply)
-    for g in gated[:200]:
-        assert verify.rendered_again({**g.reply, "elapsed_ms": 9.9, "verified": True, "id": 4}, g.reply) == []
-
-
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
-@given(data=st.data())
-def test_any_word_deleted_doubled_or_replaced_is_caught(
-    gated: list[Gated], library: Library, data: Any
+def test_in_a_model_s_words_an_alteration_is_caught_by_its_claims(
+    gated: list[Gated], library: Library
 ) -> None:
-    """Alterations that nobody thought of: the claims catch them, or the reply made again does."""
-    g = data.draw(st.sampled_from(gated))
-    words = g.reply["answer"].split(" ")
-    at = data.draw(st.integers(0, len(words) - 1))
-    how = data.draw(st.sampled_from(["delete", "double", "replace", "swap", "character"]))
-    other = data.draw(st.sampled_from(" ".join(QUESTIONS).split()) | st.text(min_size=1, max_size=12))
-    changed = list(words)
-    if how == "delete":
-        del changed[at]
-    elif how == "double":
-        changed.insert(at, words[at])
-    elif how == "replace":
-        changed[at] = other
-    elif how == "swap":
-        changed[at], changed[at - 1] = changed[at - 1], changed[at]
-    else:
-        changed[at] = other[:1] + changed[at][1:]
-    reply = {**g.reply, "answer": " ".join(changed)}
-    if reply["answer"] != g.reply["answer"]:
-        assert [*g.faults(library, reply), *verify.rendered_again(reply, g.reply)]
+    missed = Counter(name for name, g, reply in altered(gated, 500, 7) if not g.reworded(library, reply))
+    assert missed.total() <= 8, missed
+
+
+@pytest.mark.parametrize("seed", [3, 8_128])
+def test_any_word_deleted_doubled_or_replaced_is_caught(
+    gated: list[Gated], library: Library, seed: int
+) -> None:
+    """Alterations that nobody thought of."""
+    dice = random.Random(seed)  # noqa: S311
+    store = [*" ".join(QUESTIONS).split(), *"abcäöüß019½.,;“§ \U0001f0a1"]
+    different = list({g.reply["answer"]: g for g in gated}.values())
+    missed = []
+    for _ in range(1000):
+        g = dice.choice(different)
+        words = g.reply["answer"].split(" ")
+        at, other = dice.randrange(len(words)), dice.choice(store)
+        changed = {
+            "delete": [*words[:at], *words[at + 1 :]],
+            "double": [*words[:at], words[at], *words[at:]],
+            "replace": [*words[:at], other, *words[at + 1 :]],
+            "swap": [*words[:at], *reversed(words[at : at + 2]), *words[at + 2 :]],
+            "character": [*words[:at], other[:1] + words[at][1:], *words[at + 1 :]],
+        }[how := dice.choice(["delete", "double", "replace", "swap", "character"])]
+        reply = {**g.reply, "answer": " ".join(changed)}
+        if re.findall(r"\w+", reply["answer"]) == re.findall(r"\w+", g.reply["answer"]):
+            continue
+        if not g.faults(library, reply):
+            missed.append((how, words[at], other, g.reply["answer"]))
+    assert missed == []

@@ -18,11 +18,12 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from rulebot import fact_words
 from rulebot.calculate.kinds import KINDS
 from rulebot.errors import CannotRead
 from rulebot.rulings import described
 from rulebot.say import sentences
-from rulebot.web import card, fact_words, html, seats
+from rulebot.web import card, html, seats
 from rulebot.web.calculator import example
 from rulebot.web.pots_entry import places
 from rulebot.web.told import from_address
@@ -128,7 +129,7 @@ def test_a_missing_fact_is_asked_and_a_tap_answers_it():
 
 def test_impossible_facts_get_the_sentence_and_no_picture():
     words = shown(with_facts("undercall", {"call_to": 1200, "chips": [1200]}, lang="en"))
-    assert "1200 is no undercall of 1200" in words
+    assert "1,200 is no undercall of 1,200" in words
     assert "<img" not in words
 
 
@@ -191,7 +192,8 @@ def test_every_choice_has_its_words():
 
 
 def test_every_sentence_of_the_page_is_used_and_exists():
-    source = "\n".join(path.read_text("utf-8") for path in Path(html.__file__).parent.glob("*.py"))
+    files = [*Path(html.__file__).parent.glob("*.py"), Path(fact_words.__file__)]
+    source = "\n".join(path.read_text("utf-8") for path in files)
     used = set(re.findall(r'"calculator\.(\w+)"', source))
     built = {
         "kind_wager",

@@ -19,6 +19,7 @@ import streamlit as st
 from desk_cases import BETTING, HAND, HAND_DE, UNDERCALL, desk
 from streamlit.testing.v1 import AppTest
 
+from rulebot import llm
 from rulebot.say import sentences
 from rulebot.store import Store
 from rulebot.web import chat, replied
@@ -105,7 +106,7 @@ def test_a_follow_up_says_what_changed_and_keeps_the_earlier_exchange():
     assert verdict(test) == "Raise to 1,000."
     words = shown(test)
     assert 'class="changed"' in words
-    assert words.index("Raise to 1,000.") < words.index("Earlier") < words.index("player bets 400")
+    assert words.index("Raise to 1,000.") < words.index("Earlier") < words.rindex("player bets 400")
 
 
 def test_a_question_back_has_its_answers_as_buttons():
@@ -201,6 +202,26 @@ def test_a_new_hand_starts_clean_and_forgetting_forgets(here):
     ask(test, BETTING)
     next(one for one in test.button if one.key == "chat:forget").click().run()
     assert here.latest(secret) is None
+
+
+def test_a_hand_that_a_model_proposes_is_ruled_on_only_when_it_is_confirmed(library, monkeypatch):
+    service = desk(library, "tda-2024:68")
+    service.model = llm.Model(None, 1.0)
+    proposal = {
+        "kind": "wager",
+        "facts": {
+            "call_to": {"value": 5000, "from": "at 5000"},
+            "new_chips": {"value": [1200], "from": "1200 in"},
+        },
+    }
+    monkeypatch.setattr(llm, "helped", lambda reply, *_: {**reply, "proposal": proposal})
+    monkeypatch.setattr(chat, "desk", lambda: service)
+    test = ask(page(), "i had 1200 in and he is at 5000 now")
+    assert "5,000 (at 5000)" in shown(test)
+    assert not any("5,000" in label for label in labels(test))
+    next(button for button in test.button if button.label.startswith("Yes, rule")).click().run()
+    assert not test.exception
+    assert any("5,000" in label for label in labels(test)), "the confirmed facts are the hand now"
 
 
 def test_two_visitors_never_see_each_other():

@@ -9,9 +9,9 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.nearby import TURNS
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
-from rulebot.errors import CannotHappen
 
 
 def _enough(told: BigBlindAnte) -> Iterable[int]:
@@ -35,7 +35,7 @@ def rule(told: BigBlindAnte, house: House) -> Ruling:
     order = house.value("ante_order_short_big_blind")
     at = house.clause("ante_order_short_big_blind")
     if order is None or not at:
-        return silent(house, "bba_silent")
+        return silent(house, "bba_silent", near="RP-11")
     if order == "informational":
         return Ruling(house.id, Action.DISCRETION, {}, (Step("bba_informational", at),))
     for name in ("stack", "big_blind", "ante"):
@@ -57,9 +57,9 @@ def rule(told: BigBlindAnte, house: House) -> Ruling:
 
 def _check(told: BigBlindAnte) -> None:
     if told.stack == 0:
-        raise CannotHappen("the big blind has no chips: without chips nobody is dealt in")
+        raise Impossible("not_without_chips")
     if told.big_blind == 0 or told.ante == 0:
-        raise CannotHappen("blind or ante is 0: both must be posted to be in an order")
+        raise Impossible("not_blind_or_ante_0")
 
 
 def _recommended(at: str) -> Step:

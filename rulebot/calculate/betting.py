@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -10,33 +11,60 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind
 from rulebot.calculate.house import House
 from rulebot.calculate.raise_sizes import may_raise
-from rulebot.calculate.ruling import Action, Ruling, Step
+from rulebot.calculate.refusal import Impossible
+from rulebot.calculate.replay import asked_street, replay, told_whole
+from rulebot.calculate.ruling import Action, Ask, Ruling, Step
 from rulebot.calculate.silence import not_ours
 from rulebot.calculate.spot import step
-from rulebot.calculate.table import Table, replay
+from rulebot.calculate.table import Table
 from rulebot.calculate.turn import Turn, verdict
-from rulebot.errors import CannotHappen
 
 
 def rule(facts: Betting, house: House) -> Ruling:
     """Call, minimum and maximum of the player to act, and whether he may raise."""
-    if facts.blinds is None:
-        return needs(house, "blinds")
-    if facts.seats is None and facts.to_act is None:
-        return needs(house, "to_act")
-    seats = facts.seats or seats_named(facts)
+    missing = _missing(facts)
+    if missing:
+        return needs(house, missing)
     structure = facts.structure or "no-limit"
     if structure != "no-limit" and house.value(_PLAYED[structure]) == "not_applicable":
         return not_ours(house, "betting_not_ours", house.clause(_PLAYED[structure]))
+    seats = facts.seats or seats_named(facts)
     table = replay(facts, seats, house.value("ante_order_short_big_blind") == "ante_first")
-    seat = facts.to_act or next_to_act(table)
-    turn = _turn(table, seat)
+    turn = _turn(table, facts.to_act or next_to_act(table))
+    _check_heads_up(facts, table)
     call = step(house, "betting_may_check", "3")
     if turn.facing:
         call = step(house, "betting_call", "43-A", by=turn.call_by, to=turn.own + turn.call_by)
+    ruling = _ruled(facts, house, table, turn, call)
+    return replace(ruling, assumptions=(*assumed(facts, house, table, turn), *ruling.assumptions))
+
+
+def _check_heads_up(facts: Betting, table: Table) -> None:
+    """Heads-up are two players: as many as act, and no fewer than sit there."""
+    named = {act.seat for act in facts.actions or ()} | {facts.to_act}
+    playing = [seat for seat in _names(table, table.folded, False) if seat in named]
+    if (facts.heads_up and len(playing) > 2) or (facts.heads_up is False and len(table.seats) == 2):
+        raise Impossible("not_heads_up", seats=playing or list(table.seats))
+
+
+def _missing(facts: Betting) -> str | None:
+    """Without blinds nothing can be said before the flop, nor in limit."""
+    limit = facts.structure == "fixed-limit"
+    if facts.blinds is None and (limit or not asked_street(facts)):
+        return "blinds"
+    if limit and facts.street == "flop+":
+        return "street"
+    return "to_act" if facts.seats is None and facts.to_act is None else None
+
+
+def _ruled(facts: Betting, house: House, table: Table, turn: Turn, call: Step) -> Ruling:
     if turn.stack is not None and turn.stack <= turn.facing:
         short = step(house, "betting_stack_short", "47-A", stack=turn.stack, facing=turn.facing)
         return verdict(house, table, turn, False, call, short)
+    if not table.sized:
+        known = verdict(house, table, turn, False).figures
+        unsized = {**known, "may_raise": None, "last_full_bet_or_raise": None}
+        return Ruling(house.id, None, unsized, (call,), asks=(Ask("blinds", ()),))
     return _may(facts, house, table, turn, call)
 
 
@@ -45,42 +73,77 @@ _PLAYED = {"pot-limit": "preflop_pot_limit_assume_full_blinds", "fixed-limit": "
 
 
 def seats_named(facts: Betting) -> tuple[str, ...]:
-    """Where the seats were not told: the blinds, then everyone in the order of acting."""
-    names = [act.seat for act in facts.actions or ()]
-    return tuple(dict.fromkeys(seat for seat in ("SB", "BB", *names, facts.to_act) if seat))
+    """Where the seats were not told: the blinds, then everyone in the order of acting.
+
+    After a first betting round that was not told the blinds may be out: then only who is named.
+    """
+    named = [act.seat for act in facts.actions or ()]
+    names = tuple(dict.fromkeys(seat for seat in (*named, facts.to_act) if seat))
+    if len(names) > 1 and not told_whole(facts, asked_street(facts)):
+        return names
+    return tuple(dict.fromkeys(("SB", "BB", *names)))
 
 
 def next_to_act(table: Table) -> str:
     """The next player left of the last actor who still has something to decide."""
     names = list(table.seats)
     many = len(names)
-    start = table.last if table.last is not None else _before_first(table, many)
-    for away in range(1, many + 1):
+    start = table.first if table.last is None else table.last + 1
+    for away in range(many):
         player = (start + away) % many
         if table.folded[player] or table.all_in[player]:
             continue
         if not table.acted[player] or table.own[player] < table.call_to:
             return names[player]
-    raise CannotHappen("nobody is left to act on this betting round")
+    raise Impossible("not_nobody_to_act")
 
 
-def _before_first(table: Table, many: int) -> int:
-    if table.street == 0:
-        return table.blind_seats[1]
-    return many - 1
+def _in_hand(table: Table) -> int:
+    return len(table.folded) - sum(table.folded)
+
+
+def _names(table: Table, marks: Sequence[object], wanted: bool = True) -> list[str]:
+    return [seat for seat, player in table.seats.items() if bool(marks[player]) is wanted]
+
+
+def assumed(facts: Betting, house: House, table: Table, turn: Turn) -> tuple[Step, ...]:
+    """What is taken of players passed over, and of stacks before rounds that were not told."""
+    named = {act.seat for act in facts.actions or ()} | {turn.seat}
+    told = facts.seats or named
+    found: list[Step] = []
+    folded = [seat for seat in _names(table, table.passed) if seat in told]
+    if folded:
+        found.append(step(house, "betting_assume_folded", "50-A", seats=folded))
+    checked = [seat for seat in _names(table, table.passed, False) if table.seats[seat] in table.checked]
+    for say, seats in (
+        ("betting_assume_checked", [seat for seat in checked if seat in named]),
+        ("betting_assume_out", [seat for seat in checked if seat in told and seat not in named]),
+    ):
+        if seats and facts.seats and len(facts.seats) == 2:
+            found.append(step(house, "betting_assume_first", "34-B", seats=seats))
+        elif seats:
+            found.append(step(house, say, "50-A", seats=seats))
+    if not table.whole and turn.stack is not None:
+        found.append(step(house, "betting_assume_stacks", "47-A"))
+    return tuple(found)
 
 
 def _turn(table: Table, seat: str) -> Turn:
     player = table.player(seat)
+    if table.passed[player]:
+        raise Impossible("not_in_turn", seat=seat, amount=table.passed[player])
     if table.folded[player]:
-        raise CannotHappen(f"{seat} is to act and has folded")
+        raise Impossible("not_to_act_folded", seat=seat)
     if table.all_in[player]:
-        raise CannotHappen(f"{seat} is to act and is all-in")
-    if sum(table.folded) == len(table.folded) - 1:
-        raise CannotHappen(f"the hand is over, all but {seat} have folded")
+        raise Impossible("not_to_act_all_in", seat=seat)
+    if _in_hand(table) == 1:
+        raise Impossible("not_all_folded", seat=seat)
     facing = table.call_to - table.own[player]
     if table.acted[player] and not facing:
-        raise CannotHappen(f"{seat} is to act, and nobody has bet or raised since {seat} acted")
+        raise Impossible("not_to_act_again", seat=seat)
+    table.turn_to(player)
+    if table.street and not facing and table.able() == 1:
+        raise Impossible("not_more_betting", seat=seat)
     return Turn(
         seat, table.own[player], facing, table.stacks[player], table.acted[player], table.full_since[player]
     )

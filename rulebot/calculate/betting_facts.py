@@ -10,6 +10,14 @@ from rulebot.calculate.facts import fact
 
 STREETS = ("preflop", "flop", "turn", "river")
 
+Street = Literal["preflop", "flop", "turn", "river", "flop+"]
+"""`flop+`: after the flop, on which street was not told."""
+
+
+def place(street: str) -> int:
+    """Where a street comes in a hand; `flop+` is the first after the flop is dealt."""
+    return 1 if street == "flop+" else STREETS.index(street)
+
 
 @dataclass(frozen=True, slots=True)
 class Ante:
@@ -23,7 +31,7 @@ class Ante:
 class Act:
     """One action of one player."""
 
-    street: Literal["preflop", "flop", "turn", "river"] | None = fact("betting round", "Setzrunde", "preflop")
+    street: Street | None = fact("betting round", "Setzrunde", "preflop")  # noqa: RUF009
     seat: str | None = fact("who", "wer", "UTG")
     action: Literal["fold", "check", "call", "bet", "raise"] | None = fact("what", "was", "raise")
     to: int | None = fact("total for the round", "Gesamtbetrag der Runde", 8000)
@@ -65,7 +73,7 @@ class Betting:
         [14100, 21500, 20500, 15000],
     )
     chip_unit: int | None = fact("the smallest chip in play", "der kleinste Chip im Spiel", 100)
-    street: Literal["preflop", "flop", "turn", "river"] | None = fact("betting round", "Setzrunde", "preflop")
+    street: Street | None = fact("betting round", "Setzrunde", "preflop")  # noqa: RUF009
     actions: tuple[Act, ...] | None = fact(
         "the actions in order, from an earlier round on where told",
         "die Aktionen der Reihe nach, auch aus früheren Runden",
@@ -84,3 +92,9 @@ class Betting:
         False,
         answers=(True, False),
     )
+    pot_before: int | None = fact(
+        "the pot as it is, with every bet on the table",
+        "der Pot, wie er ist, mit allen Einsätzen am Tisch",
+        2350,
+    )
+    heads_up: bool | None = fact("only two players in the hand?", "Nur zwei Spieler in der Hand?", False)

@@ -13,9 +13,9 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.nearby import TURNS
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
-from rulebot.errors import CannotHappen
 
 BOTH = (True, False)
 MOST_SEATS = 52
@@ -82,7 +82,7 @@ def rule(told: Button, house: House) -> Ruling:
         return _wrongly_moved(told, house)
     value, at = house.value("dead_button"), house.clause("dead_button")
     if value is None or not at:
-        return silent(house, "button_silent")
+        return silent(house, "button_silent", near="32")
     for name in ("seats", "big_blind"):
         if getattr(told, name) is None:
             return needs(house, name)
@@ -118,17 +118,17 @@ def _wrongly_moved(told: Button, house: House) -> Ruling:
 def _ring(told: Button) -> Ring:
     seats, empty = told.seats or (), told.empty or ()
     if len(seats) > MOST_SEATS:
-        raise CannotHappen(f"{len(seats)} seats: {MOST_SEATS} cards are not dealt to so many")
+        raise Impossible("not_so_many_players", many=len(seats), most=MOST_SEATS)
     if len(set(seats)) < len(seats):
-        raise CannotHappen(f"a seat is named twice in {', '.join(seats)}")
+        raise Impossible("not_named_twice", seats=seats)
     if told.seats is None:
         return Ring((), frozenset())
     for name in (*empty, told.button, told.small_blind, told.big_blind):
         if name is not None and name not in seats:
-            raise CannotHappen(f"no seat {name!r} at this table; the seats are {', '.join(seats)}")
+            raise Impossible("not_a_seat", name=name, seats=seats)
     ring = Ring(seats, frozenset(seats) - frozenset(empty))
     if len(ring.live) < 2:
-        raise CannotHappen(f"{len(ring.live)} player left: there is no next hand")
+        raise Impossible("not_a_next_hand", many_live=len(ring.live))
     _check_order(told, ring)
     return ring
 
@@ -139,16 +139,14 @@ def _check_order(told: Button, ring: Ring) -> None:
     if big is None:
         return
     if big in (button, small):
-        raise CannotHappen(f"seat {big} cannot be the big blind and the button or small blind of one hand")
+        raise Impossible("not_big_blind_twice", big=big)
     if (
         button is not None
         and small is not None
         and button != small
         and small not in ring.between(button, big)
     ):
-        raise CannotHappen(
-            f"the small blind {small} does not sit between the button {button} and the big blind {big}"
-        )
+        raise Impossible("not_between_blinds", small=small, button=button, big=big)
 
 
 def _small_blind(told: Button, ring: Ring) -> str | None:

@@ -12,9 +12,9 @@ from typing import Any
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ask, Ruling, Step
 from rulebot.calculate.silence import front, not_ours, silent
-from rulebot.errors import CannotHappen
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def rule(told: ColorUp, house: House) -> Ruling:
     _check(told)
     method = house.value("color_up_method")
     if method is None:
-        return silent(house, "color_up_silent")
+        return silent(house, "color_up_silent", near="24")
     for name in ("chip", "new_chip", "counts"):
         if getattr(told, name) is None:
             return needs(house, name)
@@ -60,16 +60,16 @@ def rule(told: ColorUp, house: House) -> Ruling:
 def _check(told: ColorUp) -> None:
     chip, new_chip, counts = told.chip, told.new_chip, told.counts
     if chip == 0 or new_chip == 0:
-        raise CannotHappen("a chip is worth at least 1")
+        raise Impossible("not_a_chip_of_0")
     if chip is not None and new_chip is not None and chip >= new_chip:
-        raise CannotHappen(f"a {chip} is not colored up to a {new_chip}: the new chip must be worth more")
+        raise Impossible("not_worth_more", chip=chip, new_chip=new_chip)
     if chip is not None and new_chip is not None and new_chip % chip:
-        raise CannotHappen(f"a {new_chip} cannot be made of {chip} chips")
+        raise Impossible("not_made_of_chips", new_chip=new_chip, chip=chip)
     if counts is not None and not any(counts):
-        raise CannotHappen("nobody has such a chip: there is nothing to color up")
+        raise Impossible("not_a_chip_left")
     if told.rest is not None and counts is not None and len(told.rest) != len(counts):
-        raise CannotHappen(
-            f"rest has {len(told.rest)} entries, counts has {len(counts)}: one for each player"
+        raise Impossible(
+            "not_one_each", many=len(told.rest), many_other=len(counts), name="rest", other="counts"
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
 from rulebot.calculate.prior import Bet, bet_of
-from rulebot.calculate.raising import Figures, all_in, by_half, call, figures, unsettled
+from rulebot.calculate.raising import Figures, all_in, by_half, call, figures, to_add, unsettled
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import front, silent
 from rulebot.calculate.spot import Spot, by_policy, step
@@ -18,17 +18,18 @@ def silent_chips(facts: Wager, house: House, spot: Spot) -> Ruling:
     if not spot.call_to:
         if not facts.new_chips:
             return needs(house, "new_chips")
-        return opening_bet(facts, house, spot, sum(bet_of(facts, (), 0).tested))
+        total = sum(bet_of(facts, (), 0).tested)
+        return opening_bet(facts, house, spot, total, total)
     bet = bet_of(facts, spot.prior, spot.call_to)
     if facts.prior_chips and house.cite("46-C") is None:
-        return silent(house, "wager_prior_unsaid", unsettled(spot))
+        return silent(house, "wager_prior_unsaid", unsettled(spot), near="46")
     if not facts.new_chips:
         return _only_pulled(house, spot, bet)
     return _facing(facts, house, spot, bet)
 
 
-def opening_bet(facts: Wager, house: House, spot: Spot, total: int) -> Ruling:
-    """A bet where there was none: the chips' total (44), put up to the minimum if below it (52-A)."""
+def opening_bet(facts: Wager, house: House, spot: Spot, total: int, put_out: int) -> Ruling:
+    """A bet where there was none: the total (44), put up to the minimum if below it (52-A)."""
     if facts.last_chips:
         return all_in(house, spot, total, step(house, "wager_bet_all_in", "44", total=total))
     bet = step(house, "wager_bet", "44", total=total)
@@ -36,18 +37,18 @@ def opening_bet(facts: Wager, house: House, spot: Spot, total: int) -> Ruling:
     if least is not None and total < least:
         if house.cite("52-A") is None:
             told = unsettled(spot, min_bet=least)
-            return silent(house, "wager_underbet_unsaid", told)
+            return silent(house, "wager_underbet_unsaid", told, near="52-A")
         low = step(house, "wager_bet_minimum", "52-A", total=total, min_bet=least)
-        return Ruling(house.id, Action.BET, _bet(spot, least, total, least), (bet, low))
+        return Ruling(house.id, Action.BET, _bet(facts, spot, least, put_out, least), (bet, low))
     most = _most_bet(facts, spot)
     if most is not None and total > most:
         cap = Step("wager_bet_limit", front(house), {"total": total, "max_bet": most})
         if facts.structure == "pot-limit":
             cap = step(house, "wager_bet_most", "54-C", total=total, max_bet=most)
-        return Ruling(house.id, Action.BET, _bet(spot, most, total, least), (bet, cap))
+        return Ruling(house.id, Action.BET, _bet(facts, spot, most, put_out, least), (bet, cap))
     if facts.structure == "pot-limit" and facts.pot_before is None:
         return needs(house, "pot_before", bet)
-    return Ruling(house.id, Action.BET, _bet(spot, total, total, least), (bet,))
+    return Ruling(house.id, Action.BET, _bet(facts, spot, total, put_out, least), (bet,))
 
 
 def least_bet(facts: Wager, spot: Spot) -> int | None:
@@ -64,8 +65,8 @@ def _most_bet(facts: Wager, spot: Spot) -> int | None:
     return facts.pot_before if facts.structure == "pot-limit" else None
 
 
-def _bet(spot: Spot, amount_to: int, put_out: int, least: int | None) -> Figures:
-    return figures(spot, amount_to, put_out, min_bet=least, to_add=max(0, amount_to - put_out))
+def _bet(facts: Wager, spot: Spot, amount_to: int, put_out: int, least: int | None) -> Figures:
+    return figures(spot, amount_to, put_out, min_bet=least, to_add=to_add(facts, amount_to, put_out))
 
 
 def _only_pulled(house: House, spot: Spot, bet: Bet) -> Ruling:
@@ -87,7 +88,7 @@ def _facing(facts: Wager, house: House, spot: Spot, bet: Bet) -> Ruling:
     if bet.total < spot.call_to:
         if facts.last_chips:
             return all_in(house, spot, bet.total, *prior, _less(house, bet, spot))
-        return undercall(facts, house, spot, bet.total, bet.tested)
+        return undercall(facts, house, spot, bet.total, bet.tested, bet.total)
     if bet.total == spot.call_to:
         return call(house, spot, bet.total, *prior, step(house, "wager_exact", "41", call_to=spot.call_to))
     if len(bet.tested) == 1:
@@ -99,7 +100,7 @@ def _overchip(facts: Wager, house: House, spot: Spot, bet: Bet, prior: tuple[Ste
     """A single chip above the call, the last one or not, is a call (44), where the house says so."""
     is_call = house.value("single_overchip_is_call")
     if is_call is None:
-        return silent(house, "wager_overchip_unsaid", unsettled(spot))
+        return silent(house, "wager_overchip_unsaid", unsettled(spot), near="44")
     if not is_call:
         return by_half(facts, house, spot, bet.total, *prior)
     over = by_policy(

@@ -50,7 +50,7 @@ def rule(told: Clock, house: House) -> Ruling:
     """The time, and what becomes of the hand when it is over (29)."""
     at = house.clause("clock_seconds")
     if not at:
-        return silent(house, "clock_silent")
+        return silent(house, "clock_silent", near="29")
     refused = _refused(told, house)
     if refused:
         return refused

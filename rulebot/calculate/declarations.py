@@ -9,11 +9,11 @@ from rulebot.calculate import wager
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling
 from rulebot.calculate.silence import silent
 from rulebot.calculate.spot import by_policy, step
 from rulebot.calculate.wager_facts import Wager, likely_raises
-from rulebot.errors import CannotHappen
 
 BOTH = (True, False)
 
@@ -54,11 +54,11 @@ def undercall(facts: Undercall, house: House) -> Ruling:
         return needs(house, "call_to")
     total = facts.declared_amount if facts.declared_amount is not None else sum(facts.chips or ())
     if facts.declared_amount == 0 or (facts.chips and not total):
-        raise CannotHappen("an undercall of 0 cannot be")
+        raise Impossible("not_an_undercall_of_0")
     if not total:
         return needs(house, "chips")
     if total >= facts.call_to:
-        raise CannotHappen(f"{total} is no undercall of {facts.call_to}")
+        raise Impossible("not_an_undercall", total=total, call_to=facts.call_to)
     ruling = wager.rule(_as_wager(facts), house)
     if (facts.undercallers or 1) < 2 or ruling.action is None or house.cite("51-C") is None:
         return ruling
@@ -148,7 +148,7 @@ def _declared(facts: InvalidDeclaration, facing: bool | None) -> Wager:
 
 def _check(house: House) -> Ruling:
     if house.cite("55") is None:
-        return silent(house, "wager_check_unsaid", {"amount_to": None})
+        return silent(house, "wager_check_unsaid", {"amount_to": None}, near="55")
     told = {"amount_to": None, "options": ["call", "fold"], "may_raise": False}
     return Ruling(house.id, Action.OPTION, told, (step(house, "wager_check_facing", "55"),))
 

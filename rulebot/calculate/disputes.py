@@ -9,9 +9,9 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.nearby import TURNS, nearest_of
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
-from rulebot.errors import CannotHappen
 
 BOTH = (True, False)
 
@@ -55,10 +55,10 @@ class Dispute:
 def rule(told: Dispute, house: House) -> Ruling:
     """The deadline of the house, and whether it has passed (22)."""
     if told.substantial_action and told.next_hand_begun is False:
-        raise CannotHappen("substantial action on the next hand, though the next hand has not begun")
+        raise Impossible("not_before_next_hand")
     deadlines, at = house.value("dispute_deadline"), house.clause("dispute_deadline")
     if deadlines is None or not at:
-        return silent(house, "dispute_silent")
+        return silent(house, "dispute_silent", near="22")
     minutes = deadlines.get("break_minutes")
     if told.during_break and minutes is not None:
         return _in_break(told, house, 60 * minutes, at)

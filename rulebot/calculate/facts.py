@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any, Literal, Union, cast, get_args, get_origin
 
 from rulebot.calculate.house import House
+from rulebot.calculate.refusal import Unreadable
 from rulebot.calculate.ruling import Ruling
 from rulebot.errors import CannotRead
 
@@ -65,18 +66,19 @@ def fact(
 def read(kind_facts: type[Any], told: Any, where: str = "facts") -> Any:
     """Build the facts of a kind from what was told, strictly."""
     if not isinstance(told, Mapping):
-        raise CannotRead(f"{where}: an object with named facts is wanted, not {_shown(told)}")
+        raise Unreadable("not_named_facts", where=where, told=_shown(told))
     readers, required = _plan(cast(Hashable, kind_facts))
     known: dict[str, Any] = {}
     for name, value in told.items():
+        if value is None:
+            continue
         reader = readers.get(name)
         if reader is None:
-            raise CannotRead(f"{_shown(name)} is not a fact of {where}; known are {', '.join(readers)}")
-        if value is not None:
-            known[name] = reader(value, name)
+            raise Unreadable("not_a_fact", name=_shown(name), readers=list(readers))
+        known[name] = reader(value, name)
     for name in required:
         if name not in known:
-            raise CannotRead(f"{name} is missing in {where}")
+            raise Unreadable("not_told", name=name, where=where)
     return kind_facts(**known)
 
 
@@ -118,30 +120,30 @@ def _reader(kind: Any) -> Reader:
 
 def _whole(value: Any, name: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise CannotRead(f"{name}: {_shown(value)} is not a whole number")
+        raise Unreadable("not_whole", name=name, value=_shown(value))
     if value < 0:
-        raise CannotRead(f"{name}: {value} is negative")
+        raise Unreadable("not_negative", name=name, value=value)
     if value > LARGEST:
-        raise CannotRead(f"{name}: more than {LARGEST} cannot be")
+        raise Unreadable("not_so_large", name=name, largest=LARGEST)
     return value
 
 
 def _truth(value: Any, name: str) -> bool:
     if not isinstance(value, bool):
-        raise CannotRead(f"{name}: {_shown(value)} is neither true nor false")
+        raise Unreadable("not_true_or_false", name=name, value=_shown(value))
     return value
 
 
 def _word(value: Any, name: str) -> str:
     if not isinstance(value, str) or not value or len(value) > 100:
-        raise CannotRead(f"{name}: {_shown(value)} is not a word")
+        raise Unreadable("not_a_word", name=name, value=_shown(value))
     return value
 
 
 def _one_of(choices: tuple[Any, ...]) -> Reader:
     def reader(value: Any, name: str) -> Any:
         if not isinstance(value, str) or value not in choices:
-            raise CannotRead(f"{name}: {_shown(value)} is none of {', '.join(choices)}")
+            raise Unreadable("not_a_choice", name=name, value=_shown(value), choices=choices)
         return value
 
     return reader
@@ -150,9 +152,9 @@ def _one_of(choices: tuple[Any, ...]) -> Reader:
 def _many(reader: Reader) -> Reader:
     def read_all(value: Any, name: str) -> tuple[Any, ...]:
         if not isinstance(value, list | tuple):
-            raise CannotRead(f"{name}: a list is wanted, not {_shown(value)}")
+            raise Unreadable("not_a_list", name=name, value=_shown(value))
         if len(value) > 10_000:
-            raise CannotRead(f"{name}: {len(value)} entries are too many")
+            raise Unreadable("not_so_many_entries", name=name, many_value=len(value))
         return tuple([reader(item, name) for item in value])
 
     return read_all
@@ -161,7 +163,7 @@ def _many(reader: Reader) -> Reader:
 def _exactly(readers: tuple[Reader, ...]) -> Reader:
     def read_each(value: Any, name: str) -> tuple[Any, ...]:
         if not isinstance(value, list | tuple) or len(value) != len(readers):
-            raise CannotRead(f"{name}: a list of {len(readers)} is wanted, not {_shown(value)}")
+            raise Unreadable("not_a_list_of", name=name, many_readers=len(readers), value=_shown(value))
         return tuple([reader(item, name) for reader, item in zip(readers, value, strict=True)])
 
     return read_each
@@ -170,7 +172,7 @@ def _exactly(readers: tuple[Reader, ...]) -> Reader:
 def _named(reader: Reader) -> Reader:
     def read_named(value: Any, name: str) -> dict[str, Any]:
         if not isinstance(value, Mapping):
-            raise CannotRead(f"{name}: an object is wanted, not {_shown(value)}")
+            raise Unreadable("not_an_object", name=name, value=_shown(value))
         return {_word(key, name): reader(item, f"{name}.{key}") for key, item in value.items()}
 
     return read_named

@@ -12,9 +12,9 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.nearby import TURNS, nearby
+from rulebot.calculate.refusal import Impossible, Unreadable
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import front, silent
-from rulebot.errors import CannotHappen, CannotRead
 
 MOST_PLAYERS = 100_000
 CLOCK = re.compile(r"([0-9]{1,3}):([0-5][0-9])", re.ASCII)
@@ -45,7 +45,7 @@ def rule(told: HandForHand, house: House) -> Ruling:
     _check(told)
     value, at = house.value("h4h_payout"), house.clause("h4h_payout")
     if value is None or not at:
-        return silent(house, "h4h_silent")
+        return silent(house, "h4h_silent", near="RP-8")
     if value == "informational":
         return _informational(told, house, at)
     if told.clock is None and told.hands is None:
@@ -98,16 +98,18 @@ def _check(told: HandForHand) -> None:
     players, busts, paid = told.players, told.busts, told.places_paid
     for many in (players, busts):
         if many is not None and many > MOST_PLAYERS:
-            raise CannotHappen(f"{many} players: no tournament has more than {MOST_PLAYERS}")
-    if busts is not None and (busts == 0 or (players is not None and busts > players)):
-        raise CannotHappen(f"{busts} of {players or 'the'} players cannot bust")
+            raise Impossible("not_so_large_an_event", many=many, most_players=MOST_PLAYERS)
+    if busts == 0:
+        raise Impossible("not_without_busts")
+    if busts is not None and players is not None and busts > players:
+        raise Impossible("not_so_many_busts", busts=busts, players=players)
     if paid == 0:
-        raise CannotHappen("no place is paid: there is nothing to share")
+        raise Impossible("not_a_place_paid")
     for place in told.prizes or ():
         if not place.isdecimal() or not place.isascii():
-            raise CannotRead(f"prizes: {place!r} is not a place; write it as 50")
+            raise Unreadable("not_a_place", place=place)
         if paid is not None and not 1 <= int(place) <= paid:
-            raise CannotHappen(f"a prize for place {place}, though {paid} places are paid")
+            raise Impossible("not_a_paid_place", place=place, paid=paid)
     if told.clock is not None:
         _seconds(told.clock)
 
@@ -160,7 +162,7 @@ def _seconds(clock: str) -> int:
     """
     found = CLOCK.fullmatch(clock)
     if found is None:
-        raise CannotRead(f"clock: {clock!r} is not a time; write it as 17:30")
+        raise Unreadable("not_a_time", clock=clock)
     return int(found[1]) * 60 + int(found[2])
 
 

@@ -9,11 +9,11 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.raising import conflicting, double_of
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import not_ours, silent
 from rulebot.calculate.spot import step
 from rulebot.calculate.substantial import decide
-from rulebot.errors import CannotHappen
 
 BOTH = (True, False)
 
@@ -50,7 +50,7 @@ def underbet(facts: Underbet, house: House) -> Ruling:
         return needs(house, least)
     call_to = facts.call_to or 0
     if facts.bet_to <= call_to:
-        raise CannotHappen(f"{facts.bet_to} is no raise over {call_to}; for less than a call see undercall")
+        raise Impossible("not_a_raise", bet_to=facts.bet_to, call_to=call_to)
     told: dict[str, Any] = {"amount_to": facts.bet_to, "min_raise_to": least, "to_add": 0}
     minimum = step(house, "underbet_minimum", "43-A", bet_to=facts.bet_to, least=least)
     if facts.bet_to >= least:
@@ -58,7 +58,7 @@ def underbet(facts: Underbet, house: House) -> Ruling:
     if facts.all_in:
         return Ruling(house.id, Action.ALL_IN, told, (minimum, step(house, "underbet_all_in", "47-A")))
     if house.cite("52-A") is None or facts.structure == "pot-limit":
-        return silent(house, "underbet_unsaid", {**told, "amount_to": None}, house.cite("52-A"))
+        return silent(house, "underbet_unsaid", {**told, "amount_to": None}, near="52-A")
     if facts.next_card is None:
         return needs(house, "next_card", minimum)
     if facts.next_card:
@@ -85,9 +85,7 @@ def _least(facts: Underbet) -> int | str:
     if facts.last_full_bet_or_raise is None:
         return call_to + blind if blind == call_to else "last_full_bet_or_raise"
     if facts.last_full_bet_or_raise > call_to:
-        raise CannotHappen(
-            f"a bet or raise of {facts.last_full_bet_or_raise} cannot be part of a call of {call_to}"
-        )
+        raise Impossible("not_part_of_call", full=facts.last_full_bet_or_raise, call_to=call_to)
     return call_to + facts.last_full_bet_or_raise
 
 
@@ -128,7 +126,7 @@ def pot_count(facts: PotCount, house: House) -> Ruling:
     if house.value(policy) == "not_applicable":
         return not_ours(house, "pot_count_not_ours", house.clause(policy))
     if house.value(policy) is None:
-        return silent(house, "pot_count_unsaid", {"amount_to": None})
+        return silent(house, "pot_count_unsaid", {"amount_to": None}, near="52-B")
     count = step(house, "pot_count_wrong", "52-B", pot=facts.pot, quoted=facts.quoted)
     if facts.pot == facts.quoted:
         return Ruling(house.id, Action.BINDING, _settled(facts.pot, 0, 0), (count,))

@@ -18,12 +18,22 @@ class Layer:
     """The players who can win it."""
 
 
-def uncalled(stakes: Sequence[int]) -> tuple[int, int]:
-    """The player whose last chips nobody called, and how many (65-A: the uncalled amount is returned).
+def uncalled(stakes: Sequence[int], live: Sequence[int]) -> tuple[int, int]:
+    """The player left in whose last chips nobody called, and how many (65-A: they are returned).
 
-    >>> uncalled((500, 300, 200))
+    What a player who has folded put in stays in the pot (50-A).
+
+    >>> uncalled((500, 300, 200), (0, 1))
     (0, 200)
+    >>> uncalled((500, 300, 200), (1, 2))
+    (0, 0)
     """
+    most, ahead = ahead_of_all(stakes)
+    return most, ahead if most in live else 0
+
+
+def ahead_of_all(stakes: Sequence[int]) -> tuple[int, int]:
+    """Who has put in most, and how much more than the next."""
     top = max(stakes)
     most = stakes.index(top)
     second = max((stake for player, stake in enumerate(stakes) if player != most), default=0)

@@ -38,7 +38,6 @@ class Shared:
     half: Half
     each: int
     odd: tuple[Odd, ...]
-    """What is smaller than the smallest chip goes with the first."""
 
 
 def best(eligible: Sequence[int], ranks: Sequence[int | None]) -> tuple[int, ...]:
@@ -59,14 +58,11 @@ def halves(
     >>> [half.amount for half in halves(700, 100, (0,), (1,), True)]
     [400, 300]
     """
-    units, crumbs = divmod(amount, chip)
-    small = units // 2 * chip
+    small = amount // chip // 2 * chip
     large = amount - small
-    return (
-        [Half("high", large, high), Half("low", small, low)]
-        if odd_to_high or not (units % 2 or crumbs)
-        else [Half("high", small, high), Half("low", large, low)]
-    )
+    if odd_to_high:
+        return [Half("high", large, high), Half("low", small, low)]
+    return [Half("high", small, high), Half("low", large, low)]
 
 
 def share(half: Half, chip: int, order: Sequence[int] | None, all_to_first: bool) -> Shared:
@@ -79,15 +75,9 @@ def share(half: Half, chip: int, order: Sequence[int] | None, all_to_first: bool
     """
     if len(half.winners) == 1:
         return Shared(half, half.amount, ())
-    units, crumbs = divmod(half.amount, chip)
-    each, odd = divmod(units, len(half.winners))
-    if not odd and not crumbs:
-        return Shared(half, each * chip, ())
+    each, odd = divmod(half.amount // chip, len(half.winners))
     takers: list[int | None] = [winner for winner in order if winner in half.winners] if order else []
-    takers += [None] * (odd + 1 - len(takers))
+    takers += [None] * (odd - len(takers))
     if all_to_first:
-        takers = takers[:1] * (odd + 1)
-    chips = [chip] * odd or [0]
-    chips[0] += crumbs
-    placed = tuple([Odd(half.side, amount, taker) for amount, taker in zip(chips, takers, strict=False)])
-    return Shared(half, each * chip, placed)
+        takers = takers[:1] * odd
+    return Shared(half, each * chip, tuple([Odd(half.side, chip, taker) for taker in takers[:odd]]))

@@ -9,11 +9,11 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.raising import conflicting, double_of
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
 from rulebot.calculate.spot import by_policy, step
 from rulebot.calculate.substantial import decide
-from rulebot.errors import CannotHappen
 
 BOTH = (True, False)
 CHANGES = ("bet", "raise")
@@ -87,13 +87,13 @@ def rule(facts: OutOfTurn, house: House) -> Ruling:
 def _check(facts: OutOfTurn) -> None:
     call_to, did, to = facts.call_to, facts.correct_action, facts.correct_to
     if call_to and did == "check":
-        raise CannotHappen(f"the player whose turn it was checks, and yet {call_to} is to call")
+        raise Impossible("not_a_check_due", call_to=call_to)
     if call_to == 0 and did == "call":
-        raise CannotHappen("the player whose turn it was calls, and yet there is nothing to call")
+        raise Impossible("not_a_call_due")
     if did in CHANGES and to is not None and to <= (call_to or 0):
-        raise CannotHappen(f"the {did} to {to} is not above the {call_to or 0} to call")
+        raise Impossible("not_above_the_call", did=did, to=to, call_to=call_to or 0)
     if facts.action in CHANGES and facts.amount_to is not None and facts.amount_to <= (call_to or 0):
-        raise CannotHappen(f"the {facts.action} to {facts.amount_to} is not above the {call_to or 0} to call")
+        raise Impossible("not_above_the_call", did=facts.action, to=facts.amount_to, call_to=call_to or 0)
 
 
 def _figures(house: House, amount_to: int | None, **more: Any) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def _skipped(facts: OutOfTurn, house: House) -> Ruling | None:
     if substantial.action is not Action.YES:
         return None
     if house.cite("53-B") is None:
-        return silent(house, "oot_skipped_unsaid", _figures(house, None))
+        return silent(house, "oot_skipped_unsaid", _figures(house, None), near="53-B")
     if facts.had_time is None:
         return needs(house, "had_time")
     if not facts.had_time:

@@ -8,9 +8,9 @@ from typing import Any
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import front, not_ours, silent
-from rulebot.errors import CannotHappen
 
 ONE_HAND = "one_hand_or_one_to_four_rounds_or_disqualification"
 
@@ -41,7 +41,7 @@ def rule(told: MissedHands, house: House) -> Ruling:
     _check(told)
     value, at = house.value("penalty_round_hands"), house.clause("penalty_round_hands")
     if not at:
-        return silent(house, "missed_hands_silent")
+        return silent(house, "missed_hands_silent", near="71")
     if value == "not_applicable":
         return not_ours(house, "missed_hands_none", at)
     if told.rounds is None and told.hands is None:
@@ -56,13 +56,13 @@ def rule(told: MissedHands, house: House) -> Ruling:
 
 def _check(told: MissedHands) -> None:
     if told.rounds is not None and told.hands is not None:
-        raise CannotHappen("a penalty is given in rounds or in hands, not in both")
+        raise Impossible("not_both_penalties")
     if 0 in (told.rounds, told.hands):
-        raise CannotHappen("a penalty of nothing is no penalty")
+        raise Impossible("not_a_penalty")
     if told.players is not None and told.players < 2:
-        raise CannotHappen(f"{told.players} at the table, the offender included: there is nobody to play on")
+        raise Impossible("not_alone_at_the_table", players=told.players)
     if (told.redeals or 0) > (told.missed or 0):
-        raise CannotHappen(f"{told.redeals} re-deals among {told.missed or 0} missed hands")
+        raise Impossible("not_so_many_redeals", redeals=told.redeals, missed=told.missed or 0)
 
 
 def _listed(told: MissedHands, house: House) -> Ruling | None:

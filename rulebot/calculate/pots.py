@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,7 +12,7 @@ from rulebot.calculate.odd_chips import Half, Odd, Shared, halves, share
 from rulebot.calculate.pots_facts import Pots
 from rulebot.calculate.pots_layout import Layout, laid_out
 from rulebot.calculate.ruling import Action, Ask, Ruling, Step
-from rulebot.calculate.silence import front
+from rulebot.calculate.silence import nearest
 from rulebot.calculate.suits import by_high_card
 
 HIGH_CARD = ("high_card_by_suit", "high_card_by_suit_in_5_card_hand")
@@ -35,6 +36,7 @@ class Clauses:
     pots: str
     sharing: str
     odd_chip: str
+    halving: str
     odd_chip_to: str | None
     """first_seat_left_of_button, a high card by suit, not_applicable; None: silent."""
 
@@ -56,15 +58,16 @@ def rule(told: Pots, house: House) -> Ruling:
 
 def _clauses(told: Pots, house: House) -> Clauses:
     parameter = "odd_chip_stud" if told.game == "stud" else "odd_chip_board_games"
-    sharing = house.cite("20") or front(house)
+    sharing = nearest(house, "20")
     odd_chip = house.clause(parameter) or sharing
-    return Clauses(house.cite("21") or front(house), sharing, odd_chip, house.value(parameter))
+    halving = house.clause("odd_chip_high_low") or sharing
+    return Clauses(nearest(house, "21"), sharing, odd_chip, halving, house.value(parameter))
 
 
 def _pot_steps(layout: Layout, clauses: Clauses, house: House) -> list[Step]:
     steps = [Step(say, clauses.pots, values) for say, values in layout.lines]
     if layout.back:
-        at = house.cite("65-A") or front(house)
+        at = nearest(house, "65-A")
         values = {"seat": layout.seats[layout.back_to], "amount": layout.back}
         steps.insert(0, Step("pots_uncalled", at, values))
     return steps
@@ -132,15 +135,19 @@ def _awarded(
     awarded: list[int],
 ) -> Ruling:
     odd = [(number, chip) for number, side in sides for chip in side.odd]
+    whole = _to_high(house, layout, sides)
     unassigned = sum(chip.amount for _, chip in odd if chip.to is None)
     figures = layout.figures | {
         "awarded": awarded,
-        "odd_chips": [_shown(layout, number, chip, clauses.odd_chip) for number, chip in odd],
+        "odd_chips": [
+            *(_shown(layout, number, chip, clauses.halving) for number, chip in whole.items()),
+            *(_shown(layout, number, chip, clauses.odd_chip) for number, chip in odd),
+        ],
         "unassigned": unassigned,
     }
-    steps += _side_steps(layout, sides, clauses, house)
+    steps += _side_steps(layout, sides, clauses, house, whole)
     split = _is_split(layout, sides)
-    assumptions = _assumed(told, layout, clauses, split)
+    assumptions = _assumed(told, house, layout, clauses)
     action = Action.SPLIT if split else Action.PAYOUT
     ruling = Ruling(house.id, action, figures, tuple(steps), assumptions)
     if unassigned:
@@ -156,7 +163,11 @@ def _shown(layout: Layout, number: int, chip: Odd, at: str) -> dict[str, Any]:
 
 
 def _side_steps(
-    layout: Layout, sides: list[tuple[int, Shared]], clauses: Clauses, house: House
+    layout: Layout,
+    sides: list[tuple[int, Shared]],
+    clauses: Clauses,
+    house: House,
+    whole: Mapping[int, Odd],
 ) -> list[Step]:
     """What each winner gets, and each odd chip."""
     steps: list[Step] = []
@@ -164,6 +175,8 @@ def _side_steps(
         half = side.half
         names = ", ".join([layout.seats[winner] for winner in half.winners])
         values = {"amount": half.amount, "players": names, "each": side.each, "number": number}
+        if half.side == "high" and number in whole:
+            steps.append(Step("pots_odd_to_high", clauses.halving, {"amount": whole[number].amount}))
         if len(half.winners) == 1:
             steps.append(Step(f"pots_{half.side}_to", clauses.pots, values))
             continue
@@ -173,6 +186,17 @@ def _side_steps(
         if half.side == "low" and half.winners == layout.high[number]:
             steps += _deleted(house)
     return steps
+
+
+def _to_high(house: House, layout: Layout, sides: list[tuple[int, Shared]]) -> dict[int, Odd]:
+    """The odd chip of each whole pot that is halved: it goes to the high side (20-C)."""
+    if house.value("odd_chip_high_low") != "high_side":
+        return {}
+    return {
+        number: Odd("pot", layout.chip, side.half.winners[0] if len(side.half.winners) == 1 else None)
+        for number, side in sides
+        if side.half.side == "high" and layout.pots[number].amount // layout.chip % 2
+    }
 
 
 def _odd_step(layout: Layout, odd: Odd, clauses: Clauses) -> Step:
@@ -187,10 +211,11 @@ def _deleted(house: House) -> list[Step]:
     return [Step("pots_identical_deleted", at)] if at else []
 
 
-def _assumed(told: Pots, layout: Layout, clauses: Clauses, split: bool) -> tuple[Step, ...]:
+def _assumed(told: Pots, house: House, layout: Layout, clauses: Clauses) -> tuple[Step, ...]:
     found: list[Step] = []
-    if split and any(pot.amount % layout.chip for pot in layout.pots):
-        found.append(Step("pots_smaller_than_chip", clauses.odd_chip, {"chip": layout.chip}))
+    if layout.stays:
+        values = {"seat": layout.seats[layout.back_to], "amount": layout.stays}
+        found.append(Step("pots_folded_stays", house.cite("65-A") or clauses.pots, values))
     if told.dead and any(told.dead):
         found.append(Step("pots_dead_to_main", clauses.pots))
     return tuple(found)

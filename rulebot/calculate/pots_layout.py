@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulebot.calculate.layers import Layer, layers, uncalled
+from rulebot.calculate.layers import Layer, ahead_of_all, layers, uncalled
 from rulebot.calculate.odd_chips import best
 from rulebot.calculate.pots_facts import Pots
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.suits import check
-from rulebot.errors import CannotHappen
 
 MOST_PLAYERS = 52
 BUTTONS = ("BTN", "BU", "BUTTON")
@@ -26,6 +26,8 @@ class Layout:
     back_to: int
     back: int
     """Chips that nobody called."""
+    stays: int
+    """Chips that nobody called, of a player who has folded: they stay in the pot."""
     chip: int
     high: tuple[tuple[int, ...], ...]
     """The winners of each pot, of its high side where it has a low one."""
@@ -52,7 +54,7 @@ def laid_out(told: Pots) -> Layout:
 
 def _laid_out(told: Pots) -> Layout:
     seats, stakes, live = _checked(told)
-    back_to, back = uncalled(stakes)
+    back_to, back = uncalled(stakes, live)
     called = [*stakes[:back_to], stakes[back_to] - back, *stakes[back_to + 1 :]]
     pots = layers(called, live, sum(told.dead or ()))
     high, low = (told.high_rank, told.low_rank) if told.high_rank else (told.low_rank, None)
@@ -78,6 +80,7 @@ def _laid_out(told: Pots) -> Layout:
         pots,
         back_to,
         back,
+        ahead_of_all(stakes)[1] - back,
         told.smallest_chip or 1,
         tuple(pot.eligible if len(pot.eligible) == 1 else best(pot.eligible, highs) for pot in pots),
         tuple(best(pot.eligible, lows) if low and len(pot.eligible) > 1 else () for pot in pots),
@@ -95,28 +98,33 @@ def _checked(told: Pots) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, .
     dead = told.dead or (0,) * len(paid)
     for name, many in (("seats", len(seats)), ("folded", len(folded)), ("dead", len(dead))):
         if many != len(paid):
-            raise CannotHappen(
-                f"{name} has {many} entries, contributions has {len(paid)}: one for each player"
+            raise Impossible(
+                "not_one_each", name=name, many=many, many_other=len(paid), other="contributions"
             )
     if len(paid) > MOST_PLAYERS:
-        raise CannotHappen(f"{len(paid)} players: {MOST_PLAYERS} cards are not dealt to so many")
+        raise Impossible("not_so_many_players", many=len(paid), most=MOST_PLAYERS)
     if not paid:
-        raise CannotHappen("contributions is empty: a pot needs players")
+        raise Impossible("not_without_players")
     if not any(paid):
-        raise CannotHappen("contributions are all 0: nobody has put a chip into the pot")
+        raise Impossible("not_an_empty_pot")
     if len(set(seats)) < len(seats):
-        raise CannotHappen(f"a seat is named twice in {', '.join(seats)}")
+        raise Impossible("not_named_twice", seats=seats)
     if all(folded):
-        raise CannotHappen("everybody has folded: somebody must be left to win the pot")
+        raise Impossible("not_everybody_folded")
     if told.smallest_chip == 0:
-        raise CannotHappen("smallest_chip is 0: a chip is worth at least 1")
+        raise Impossible("not_smallest_chip_0")
+    chip = told.smallest_chip or 1
     for seat, amount, ante in zip(seats, paid, dead, strict=True):
+        if amount % chip or ante % chip:
+            raise Impossible(
+                "not_of_such_chips", seat=seat, amount=amount if amount % chip else ante, chip=chip
+            )
         if ante > amount:
-            raise CannotHappen(f"{seat}: {ante} dead of only {amount} put in")
+            raise Impossible("not_more_dead", seat=seat, ante=ante, amount=amount)
     for ranks in (told.high_rank, told.low_rank):
         for seat in ranks or ():
             if seat not in seats:
-                raise CannotHappen(f"no seat {seat!r} in this pot; the seats are {', '.join(seats)}")
+                raise Impossible("not_a_seat", name=seat, seats=seats)
     check(seats, told.suit_order, told.high_card)
     live = tuple(player for player, gone in enumerate(folded) if not gone)
     return seats, tuple(amount - ante for amount, ante in zip(paid, dead, strict=True)), live

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.wager_facts import Wager
-from rulebot.errors import CannotHappen
 
 Back = Literal["none", "part", "all"]
 
@@ -32,12 +32,12 @@ def pulled(prior: tuple[int, ...], told: str | tuple[int, ...] | None) -> tuple[
         return "none", prior
     if told == "all":
         if not prior:
-            raise CannotHappen("prior chips were pulled back, and yet there are none")
+            raise Impossible("not_pulled_back")
         return "all", ()
     left = list(prior)
     for chip in told:
         if chip not in left:
-            raise CannotHappen(f"a prior chip of {chip} was pulled back, and is not among {list(prior)}")
+            raise Impossible("not_a_prior_chip", chip=chip, prior=list(prior))
         left.remove(int(chip))
     return ("part" if left else "all"), tuple(left)
 
@@ -46,7 +46,7 @@ def bet_of(facts: Wager, prior: tuple[int, ...], call_to: int) -> Bet:
     """The chips that count: new ones alone (46-C1), or all that are out (46-C2, ADD-46 situation 5)."""
     new = facts.new_chips or ()
     if 0 in new or 0 in prior:
-        raise CannotHappen("a chip of 0 cannot be")
+        raise Impossible("not_a_chip")
     back, left = pulled(prior, facts.prior_pulled)
     covered = bool(prior) and sum(prior) >= call_to
     together = covered or back == "part" or bool(facts.combined)

@@ -8,7 +8,7 @@ from rulebot.calculate.betting_facts import Betting
 from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
 from rulebot.calculate.raising import conflicting, double_of
-from rulebot.calculate.ruling import Action, Ruling, Step
+from rulebot.calculate.ruling import Action, Ask, Ruling, Step
 from rulebot.calculate.spot import step
 from rulebot.calculate.table import Table
 from rulebot.calculate.turn import Turn, verdict
@@ -48,6 +48,9 @@ def _sized(facts: Betting, house: House, table: Table, turn: Turn, least: int, *
 
 def _pot_limit(facts: Betting, house: House, table: Table, turn: Turn, least: int, *steps: Step) -> Ruling:
     """The call, and the pot after it (54): full blinds before the flop, the actual pot after."""
+    if not table.pot_known:
+        known = verdict(house, table, turn, True, least=least).figures
+        return Ruling(house.id, None, {**known, "max_raise_to": None}, steps, asks=(Ask("pot_before", ()),))
     pot = table.pot
     said = step(house, "betting_pot", "54-C", pot=pot)
     if table.street == 0:

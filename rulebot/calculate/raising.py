@@ -9,7 +9,8 @@ from typing import Any
 from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.spot import Spot, by_policy, cited, step
+from rulebot.calculate.silence import nearest
+from rulebot.calculate.spot import Spot, by_policy, step
 from rulebot.calculate.wager_facts import Wager
 
 Figures = dict[str, int | Fraction | str | bool | list[Any] | dict[str, Any] | None]
@@ -25,6 +26,11 @@ def figures(spot: Spot, amount_to: int | None, put_out: int, **more: Any) -> Fig
         "min_raise_to": spot.min_raise_to if spot.call_to else None,
         **more,
     }
+
+
+def to_add(facts: Wager, amount_to: int, put_out: int) -> int:
+    """What must still go in: beyond the chips out, or beyond the amount said where none are."""
+    return max(0, amount_to - (put_out or facts.declared_amount or 0))
 
 
 def unsettled(spot: Spot, **more: Any) -> Figures:
@@ -44,31 +50,37 @@ def all_in(house: House, spot: Spot, total: int, *steps: Step) -> Ruling:
     return Ruling(house.id, Action.ALL_IN, figures(spot, total, total), steps)
 
 
-def by_half(facts: Wager, house: House, spot: Spot, total: int, *steps: Step) -> Ruling:
-    """The 50 % standard of rule 43: raise as it is, raise to the minimum, or call."""
+def by_half(
+    facts: Wager, house: House, spot: Spot, total: int, *steps: Step, put_out: int | None = None
+) -> Ruling:
+    """The 50 % standard of rule 43: raise as it is, raise to the minimum, or call.
+
+    `put_out`: the chips on the table, where they are not the wager itself (an amount said first).
+    """
+    put_out = total if put_out is None else put_out
     if not spot.raise_least:
         return undefined(house, spot, *steps)
     if total >= spot.call_to + spot.raise_most:
-        return raised(facts, house, spot, total, total, *steps)
+        return raised(facts, house, spot, put_out, total, *steps)
     if spot.share is None:
-        return below_half(house, spot, total, *steps)
+        return below_half(house, spot, total, put_out, *steps)
     over = Fraction(total - spot.call_to)
     if over < spot.share * spot.raise_least:
-        return below_half(house, spot, total, *steps)
+        return below_half(house, spot, total, put_out, *steps)
     if spot.raise_by is None:
         return needs(house, "last_full_bet_or_raise", *steps)
     if over == spot.share * spot.raise_by and house.value("exact_half_raise") != "must_complete":
         return exact_half(house, spot, total, *steps)
     half = step(house, "wager_half_reached", "43-A", total=total, threshold=spot.half_way)
-    ruling = raised(facts, house, spot, total, spot.call_to + spot.raise_by, *steps, half)
+    ruling = raised(facts, house, spot, put_out, spot.call_to + spot.raise_by, *steps, half)
     return _with_base(house, ruling, spot, total)
 
 
-def below_half(house: House, spot: Spot, total: int, *steps: Step) -> Ruling:
+def below_half(house: House, spot: Spot, total: int, put_out: int, *steps: Step) -> Ruling:
     """Less than half: a call (43-A); a book that does not say so is silent."""
     under = step(house, "wager_half_missed", "43-A", total=total, threshold=spot.half_way or spot.call_to)
     if house.value("below_half_raise") == "call":
-        return call(house, spot, total, *steps, under)
+        return call(house, spot, put_out, *steps, under)
     silent = step(house, "wager_below_half_unsaid", "43-A")
     return Ruling(house.id, Action.NOT_SPECIFIED, unsettled(spot), (*steps, under, silent))
 
@@ -98,7 +110,7 @@ def undefined(house: House, spot: Spot, *steps: Step) -> Ruling:
 def raised(facts: Wager, house: House, spot: Spot, put_out: int, raise_to: int, *steps: Step) -> Ruling:
     """A raise to this total, within the limit of the structure."""
     if facts.structure == "fixed-limit":
-        return _limit_raise(house, spot, put_out, *steps)
+        return _limit_raise(facts, house, spot, put_out, *steps)
     if facts.structure == "pot-limit":
         most = pot_raise_to(facts, spot)
         if most is None and raise_to > 2 * spot.call_to:
@@ -122,7 +134,7 @@ def _raise(facts: Wager, house: House, spot: Spot, put_out: int, raise_to: int, 
     ruling = Ruling(
         house.id,
         Action.RAISE,
-        figures(spot, raise_to, put_out, to_add=max(0, raise_to - put_out)),
+        figures(spot, raise_to, put_out, to_add=to_add(facts, raise_to, put_out)),
         (*steps, last),
     )
     return doubled(facts, house, spot, ruling, raise_to)
@@ -139,7 +151,7 @@ def doubled(facts: Wager, house: House, spot: Spot, ruling: Ruling, raise_to: in
 def conflicting(house: House, ruling: Ruling, least: int | None, double: int) -> Ruling:
     """A ruling with both minimum raises of a house whose rules conflict."""
     other = by_policy(house, "wager_double", "min_reraise_total_factor", double=double)
-    both = ((cited(house, "43-A"), least), (other.id, double))
+    both = ((nearest(house, "43-A"), least), (other.id, double))
     return replace(ruling, steps=(*ruling.steps, other), conflict=both)
 
 
@@ -152,12 +164,13 @@ def double_of(house: House, call_to: int, raise_by: int | None) -> int | None:
     return double if double > call_to + raise_by else None
 
 
-def _limit_raise(house: House, spot: Spot, put_out: int, *steps: Step) -> Ruling:
+def _limit_raise(facts: Wager, house: House, spot: Spot, put_out: int, *steps: Step) -> Ruling:
     """In limit every raise is one bet more."""
     if spot.min_raise_to is None:
         return needs(house, "blinds", *steps)
     unit = step(house, "wager_limit_raise", "43-A", raise_to=spot.min_raise_to)
-    more = figures(spot, spot.min_raise_to, put_out, to_add=max(0, spot.min_raise_to - put_out))
+    add = to_add(facts, spot.min_raise_to, put_out)
+    more = figures(spot, spot.min_raise_to, put_out, to_add=add)
     return Ruling(house.id, Action.RAISE, more, (*steps, unit))
 
 

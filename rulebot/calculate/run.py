@@ -11,14 +11,19 @@ from rulebot.calculate.explore import flips, same, settle
 from rulebot.calculate.facts import Kind, read
 from rulebot.calculate.house import House
 from rulebot.calculate.kinds import KINDS
+from rulebot.calculate.refusal import Impossible, Unreadable
 from rulebot.calculate.ruling import Action, Ask, Flip, Ruling, Step
-from rulebot.errors import CannotHappen, CannotRead
+from rulebot.errors import CannotRead
 
 Tell = Callable[[Step], str]
 """Says a step in the asked language."""
 
 NOT_FACTS = ("house", "id", "lang")
 """Names a facts object may carry beside its facts."""
+
+
+BESIDE = ("forfeited", "may_raise", "subject_to_penalty")
+"""Figures beside the amount in which houses differ though they come to the same amount."""
 
 
 def calculate(
@@ -33,8 +38,8 @@ def calculate(
     try:
         facts = read(kind.facts, {fact: value for fact, value in told.items() if fact not in NOT_FACTS})
         ruling = settle(kind, facts, house)
-    except (CannotHappen, CannotRead) as error:
-        why = str(error)
+    except (Impossible, Unreadable) as error:
+        why = tell(error.step)
         return {"kind": "impossible", "house": house.id, "verdict": None, "reason": why, "error": why}
     return _reply(kind, facts, house, ruling, tell) | {
         "others": elsewhere(kind, facts, ruling, [one for one in others if one.id != house.id], tell)
@@ -49,13 +54,14 @@ def elsewhere(
     for house in others:
         try:
             found[house.id] = _other(ruling, settle(kind, facts, house), tell)
-        except CannotHappen as error:
-            found[house.id] = {"verdict": None, "differs": True, "why": str(error), "why_id": None}
+        except Impossible as error:
+            found[house.id] = {"verdict": None, "differs": True, "why": tell(error.step), "why_id": None}
     return found
 
 
 def _other(ruling: Ruling, other: Ruling, tell: Tell) -> dict[str, Any]:
     differs = not same(ruling, other) or bool(ruling.conflict) != bool(other.conflict)
+    differs = differs or any(ruling.figures.get(name) != other.figures.get(name) for name in BESIDE)
     parting = parts_at(ruling, other) if differs else None
     why = {"why": tell(parting), "why_id": parting.id} if parting else {"why": None, "why_id": None}
     asked = {"asks": [ask.fact for ask in other.asks]} if other.asks else {}

@@ -10,9 +10,9 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import SILENT, House
 from rulebot.calculate.nearby import TURNS, nearby
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
-from rulebot.errors import CannotHappen
 
 FULL_TABLE = 8
 """11-D names 6-handed events and turbos as other formats; 7-handed is read as one, as RP-9 pairs them."""
@@ -36,7 +36,7 @@ def late_stack(told: LateStack, house: House) -> Ruling:
     _check_levels(told)
     value, at = house.value("late_registration_stack"), house.clause("late_registration_stack")
     if value is None or not at:
-        return silent(house, "late_stack_silent")
+        return silent(house, "late_stack_silent", near="8")
     if value == "full":
         figures = {"stack": told.starting_stack, "reduction": 0}
         return Ruling(house.id, Action.STACK, figures, (Step("late_stack_full", at),))
@@ -52,16 +52,14 @@ def late_stack(told: LateStack, house: House) -> Ruling:
 
 def _check_levels(told: LateStack) -> None:
     if told.starting_stack == 0:
-        raise CannotHappen("a starting stack of 0 is no stack")
+        raise Impossible("not_a_stack_of_0")
     if told.level == 0:
-        raise CannotHappen("levels are counted from 1")
+        raise Impossible("not_level_0")
     if told.levels is not None and told.level is not None and told.level > len(told.levels):
-        raise CannotHappen(f"level {told.level}: the list has the levels 1 to {len(told.levels)}")
+        raise Impossible("not_a_level", level=told.level, many_levels=len(told.levels))
     for small, big in told.levels or ():
         if not 0 < small <= big:
-            raise CannotHappen(
-                f"blinds {small} and {big}: a small blind is above 0 and at most the big blind"
-            )
+            raise Impossible("not_such_blinds", small=small, big=big)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +95,7 @@ def halt_play(told: HaltPlay, house: House) -> Ruling:
     _check_tables(told)
     limit = house.policy.get("halt_play_players_short", SILENT)
     if limit.value is None or not limit.clause:
-        return silent(house, "halt_silent")
+        return silent(house, "halt_silent", near="11-D")
     if limit.status == "ambiguous":
         return silent(house, "halt_own_way", at=house.clause("balancing_method"))
     if told.players is None:
@@ -111,10 +109,10 @@ def halt_play(told: HaltPlay, house: House) -> Ruling:
 def _check_tables(told: HaltPlay) -> None:
     players, most, handed = told.players, told.most_players, told.handed
     if most is not None and players is not None and most < players:
-        raise CannotHappen(f"the fullest table has {most} players, the short one {players}")
+        raise Impossible("not_a_fuller_table", most=most, players=players)
     for many in (players, most):
         if handed is not None and many is not None and many > handed:
-            raise CannotHappen(f"{many} players at a table of {handed} seats")
+            raise Impossible("not_so_many_seats", many=many, handed=handed)
 
 
 def _waived(told: HaltPlay, house: House, at: str) -> Ruling | None:
@@ -178,12 +176,12 @@ class FinalTable:
 def final_table(told: FinalTable, house: House) -> Ruling:
     """How many play the final table, and whether it is time (RP-9)."""
     if told.players is not None and told.players < 2:
-        raise CannotHappen(f"{told.players} left: the event is over")
+        raise Impossible("not_over", players=told.players)
     if told.handed is not None and told.handed < 2:
-        raise CannotHappen(f"{told.handed}-handed is no event")
+        raise Impossible("not_an_event", handed=told.handed)
     sizes, at = house.value("final_table_size"), house.clause("final_table_size")
     if not isinstance(sizes, Mapping) or not at:
-        return silent(house, "final_table_silent")
+        return silent(house, "final_table_silent", near="RP-9")
     size, missing = _size(told, sizes)
     if missing:
         return needs(house, missing)

@@ -9,9 +9,9 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.nearby import TURNS, nearby
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
-from rulebot.errors import CannotHappen
 
 BOTH = (True, False)
 STREETS = ("preflop", "flop", "turn", "river")
@@ -43,7 +43,7 @@ def face_up(told: FaceUp, house: House) -> Ruling:
     _check_all_in(told)
     at = house.clause("all_in_cards_face_up")
     if not at:
-        return silent(house, "face_up_silent")
+        return silent(house, "face_up_silent", near="16")
     for name in ("players", "all_in"):
         if getattr(told, name) is None:
             return needs(house, name)
@@ -65,9 +65,9 @@ def face_up(told: FaceUp, house: House) -> Ruling:
 
 def _check_all_in(told: FaceUp) -> None:
     if told.players is not None and told.players < 2:
-        raise CannotHappen(f"{told.players} player in the hand: there is no showdown")
+        raise Impossible("not_a_showdown", players=told.players)
     if told.players is not None and told.all_in is not None and told.all_in > told.players:
-        raise CannotHappen(f"{told.all_in} all-in of {told.players} players in the hand")
+        raise Impossible("not_so_many_all_in", all_in=told.all_in, players=told.players)
 
 
 def _hand_for_hand(told: FaceUp, house: House) -> Ruling | None:
@@ -127,7 +127,7 @@ def showdown_order(told: ShowdownOrder, house: House) -> Ruling:
     _check_seats(told)
     at = house.clause("showdown_first_to_table")
     if not at:
-        return silent(house, "showdown_silent")
+        return silent(house, "showdown_silent", near="17")
     if told.all_in:
         must = house.clause("all_in_cards_face_up") or at
         return Ruling(
@@ -148,9 +148,9 @@ def _check_seats(told: ShowdownOrder) -> None:
     seats = told.seats or ()
     for seat in (told.last_aggressor, told.best_showing):
         if seats and seat is not None and seat not in seats:
-            raise CannotHappen(f"{seat} is not in the showdown; in it are {', '.join(seats)}")
+            raise Impossible("not_in_the_showdown", seat=seat, seats=seats)
     if told.final_round_bet is False and told.last_aggressor is not None:
-        raise CannotHappen(f"{told.last_aggressor} bet last, though there was no bet in the last round")
+        raise Impossible("not_a_last_aggressor", last_aggressor=told.last_aggressor)
 
 
 def _without_bet(told: ShowdownOrder, house: House, at: str) -> Ruling:
@@ -214,10 +214,10 @@ class SeeHand:
 def see_hand(told: SeeHand, house: House) -> Ruling:
     """Whoever called the river bet may see the last aggressor's hand; the rest is discretion (18)."""
     if told.river_bet is False and told.called:
-        raise CannotHappen("the river bet was called, though there was none")
+        raise Impossible("not_a_river_bet")
     right, at = house.value("right_to_see_hand"), house.clause("right_to_see_hand")
     if right is None or not at:
-        return silent(house, "see_hand_silent")
+        return silent(house, "see_hand_silent", near="18")
     if told.has_cards is None:
         return needs(house, "has_cards")
     if not told.has_cards:

@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import cache
 
 from rulebot.calculate.house import House
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Step
-from rulebot.calculate.silence import front
+from rulebot.calculate.silence import front, nearest
 from rulebot.calculate.wager_facts import Wager
-from rulebot.errors import CannotHappen
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +51,9 @@ class Spot:
         return self.call_to + self.share * self.raise_least
 
 
-def cited(house: House, clause: str) -> str:
-    """The id of a TDA 2024 clause in this house's book; its front where it has none."""
-    return house.cite(clause) or front(house)
-
-
 def step(house: House, say: str, clause: str, **values: object) -> Step:
     """A step citing a TDA 2024 clause as this house's book numbers it."""
-    return Step(say, cited(house, clause), values)
+    return Step(say, nearest(house, clause), values)
 
 
 def by_policy(house: House, say: str, parameter: str, **values: object) -> Step:
@@ -91,9 +86,9 @@ def _big_blind(facts: Wager) -> int | None:
         return None
     small, big = facts.blinds
     if small > big:
-        raise CannotHappen(f"a small blind of {small} is more than the big blind of {big}")
+        raise Impossible("not_above_big_blind", small=small, big=big)
     if not big:
-        raise CannotHappen("a big blind of 0 cannot be")
+        raise Impossible("not_big_blind_0")
     return big
 
 
@@ -107,11 +102,9 @@ def _faces(facts: Wager) -> bool | None:
 
 def _no_bet(facts: Wager, blind: int | None, share: Fraction | None) -> Spot:
     if facts.call_to:
-        raise CannotHappen(f"there is no bet to call, and yet calling takes {facts.call_to}")
+        raise Impossible("not_to_call", call_to=facts.call_to)
     if sum(facts.prior_chips or ()):
-        raise CannotHappen(
-            f"there is no bet after the flop, and yet {sum(facts.prior_chips or ())} is already bet"
-        )
+        raise Impossible("not_already_bet", amount=sum(facts.prior_chips or ()))
     return Spot(0, 0, 0, None, blind, (), False, share)
 
 
@@ -123,15 +116,13 @@ def _facing(facts: Wager, blind: int | None, facing: bool, share: Fraction | Non
     if call_to is None:
         return "call_to" if facing else "blinds"
     if not call_to:
-        raise CannotHappen("there is a bet to call, and yet calling takes 0")
+        raise Impossible("not_call_of_0")
     if preflop and blind and call_to < blind:
-        raise CannotHappen(f"before the flop a call takes at least the big blind of {blind}, not {call_to}")
+        raise Impossible("not_below_big_blind", blind=blind, call_to=call_to)
     prior = facts.prior_chips or ()
     if not facing:
         if blind and call_to > blind:
-            raise CannotHappen(
-                f"there is no bet but the big blind of {blind}, and yet calling takes {call_to}"
-            )
+            raise Impossible("not_more_than_big_blind", blind=blind, call_to=call_to)
         prior = prior or (call_to,)
     least, most = _last_raise(facts, call_to, blind, preflop)
     option = not facing or sum(prior) == call_to
@@ -163,13 +154,13 @@ def _last_raise(facts: Wager, call_to: int, blind: int | None, preflop: bool) ->
 
 def _check_raise(facts: Wager, told: int, call_to: int, blind: int | None) -> None:
     if not told:
-        raise CannotHappen("the last full bet or raise cannot be 0")
+        raise Impossible("not_last_raise_0")
     if blind and told < blind:
-        raise CannotHappen(f"a full bet or raise of {told} is less than the big blind of {blind}")
+        raise Impossible("not_a_full_raise", told=told, blind=blind)
     if told > call_to and not (blind and call_to < blind):
-        raise CannotHappen(f"a bet or raise of {told} cannot be part of a call of {call_to}")
+        raise Impossible("not_part_of_call", full=told, call_to=call_to)
     if facts.facing_opening_bet and told != call_to and not (blind and call_to < blind):
-        raise CannotHappen(f"the opening bet is {call_to}, and yet the last full bet is {told}")
+        raise Impossible("not_the_opening_bet", call_to=call_to, told=told)
 
 
 def _opening(facts: Wager, call_to: int, least: int, most: int) -> bool | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulebot.errors import CannotHappen, CannotRead
+from rulebot.calculate.refusal import Impossible, Unreadable
 
 RANKS = {rank: value for value, rank in enumerate("23456789TJQKA")}
 SUITS = {
@@ -46,7 +46,7 @@ def check(seats: Sequence[str], order: Order | None, cards: Mapping[str, str] | 
         _seat(seats, name)
     held = [(_seat(seats, name), _card(card, name)) for name, card in (cards or {}).items()]
     if len({card for _, card in held}) < len(held):
-        raise CannotHappen("high_card: two seats cannot hold the same card")
+        raise Impossible("not_the_same_card")
 
 
 def _by_rank(
@@ -84,11 +84,11 @@ def _suits(order: tuple[str, ...] | None, seats: Sequence[str]) -> Mapping[str, 
 def _card(card: str, seat: str) -> tuple[int, str]:
     rank, suit = card[:-1].upper().replace("10", "T"), SUITS.get(card[-1].lower())
     if rank not in RANKS or suit is None:
-        raise CannotRead(f"high_card.{seat}: {card!r} is not a card; write it as 6s or Td")
+        raise Unreadable("not_a_card", seat=seat, card=card)
     return RANKS[rank], suit
 
 
 def _seat(seats: Sequence[str], name: str) -> int:
     if name not in seats:
-        raise CannotHappen(f"no seat {name!r} in this pot; the seats are {', '.join(seats)}")
+        raise Impossible("not_a_seat", name=name, seats=seats)
     return seats.index(name)

@@ -6,8 +6,9 @@ the order in which a short big blind pays blind and ante.
 
 from __future__ import annotations
 
-from rulebot.calculate.betting_facts import STREETS, Act, Betting
-from rulebot.errors import CannotHappen, CannotRead
+from rulebot.calculate.betting_facts import Act, Betting
+from rulebot.calculate.positions import blind_seats, first_to_act
+from rulebot.calculate.refusal import Impossible, Unreadable
 
 
 class Table:
@@ -20,30 +21,40 @@ class Table:
         "big_blind",
         "blind_seats",
         "call_to",
+        "checked",
         "dead",
+        "first",
         "folded",
         "full_since",
         "last",
         "limit",
         "opened",
+        "ordered",
         "own",
+        "passed",
         "pot",
+        "pot_known",
         "raise_by",
         "seats",
         "short",
+        "sized",
         "small_blind",
         "stacks",
         "street",
+        "whole",
     )
 
-    def __init__(self, facts: Betting, seats: tuple[str, ...], ante_first: bool) -> None:
+    def __init__(self, facts: Betting, seats: tuple[str, ...], ante_first: bool, whole: bool = True) -> None:
         self.small_blind, self.big_blind = facts.blinds or (0, 0)
-        if self.small_blind > self.big_blind or not self.big_blind:
-            raise CannotHappen(f"blinds of {self.small_blind} and {self.big_blind} cannot be")
+        if facts.blinds and (self.small_blind > self.big_blind or not self.big_blind):
+            raise Impossible("not_the_blinds", small=self.small_blind, big=self.big_blind)
         self.seats = {seat: at for at, seat in enumerate(seats)}
         if len(self.seats) != len(seats):
-            raise CannotHappen(f"a seat is named twice in {', '.join(seats)}")
+            raise Impossible("not_named_twice", seats=seats)
         many = len(seats)
+        self.blind_seats = blind_seats(seats)
+        self.first = first_to_act(seats, self.blind_seats, 0)
+        """Who acts first on this street."""
         self.stacks = _stacks(facts, seats)
         self.own = [0] * many
         """Put in on this street."""
@@ -52,17 +63,29 @@ class Table:
         self.all_in = [False] * many
         self.full_since = [False] * many
         """Was there a full bet or raise since this player acted?"""
+        self.passed = [0] * many
+        """What was to call when a player was passed over, and is taken to have folded."""
+        self.checked: list[int] = []
+        """Players passed over on this street with nothing to call."""
         self.pot = 0
         self.antes = 0
         self.short = 0
         """What is missing of blinds posted in part."""
         self.dead = 0
         """Blinds not posted at all."""
+        self.whole = self.pot_known = whole
+        """Is the hand told from the blinds on? Else stacks are those before what is told."""
         self.limit = facts.structure == "fixed-limit"
-        self.blind_seats = _blind_seats(seats)
+        self.ordered = facts.seats is not None
+        """Is the order of the seats told? Else nobody can be passed over."""
         self.street = 0
         self.last: int | None = None
-        self._post(facts, ante_first)
+        self.call_to = self.raise_by = self.big_blind
+        self.opened = True
+        self.sized = bool(self.big_blind)
+        """Is the last full bet or raise known? Without blinds an all-in alone does not tell it."""
+        if whole:
+            self._post(facts, ante_first)
 
     def _post(self, facts: Betting, ante_first: bool) -> None:
         ante = facts.ante
@@ -75,13 +98,13 @@ class Table:
         if single and ante_first:
             self._pay_ante(big, single)
         posted = _posted(facts, self)
-        self._blind(small, self.small_blind, posted.get(small))
+        if small is None:
+            self.dead += self.small_blind
+        else:
+            self._blind(small, self.small_blind, posted.get(small))
         self._blind(big, self.big_blind, posted.get(big))
         if single and not ante_first:
             self._pay_ante(big, single)
-        self.call_to = self.big_blind
-        self.raise_by = self.big_blind
-        self.opened = True
 
     def _pay_ante(self, player: int, ante: int) -> None:
         paid = self._pay(player, ante)
@@ -89,10 +112,10 @@ class Table:
 
     def _blind(self, player: int, blind: int, posted: int | None) -> None:
         if posted is not None and posted > blind:
-            raise CannotHappen(f"a blind of {blind} was posted with {posted}")
+            raise Impossible("not_over_the_blind", blind=blind, posted=posted)
         paid = self._pay(player, blind if posted is None else posted)
         if posted is not None and paid < posted:
-            raise CannotHappen(f"a blind of {posted} was posted from a stack that holds {paid}")
+            raise Impossible("not_from_this_stack", posted=posted, paid=paid)
         self.own[player] += paid
         if paid:
             self.short += blind - paid
@@ -114,23 +137,65 @@ class Table:
         """Go on to a later street: nobody has put anything in yet."""
         many = len(self.own)
         self.street = street
+        self.first = first_to_act(tuple(self.seats), self.blind_seats, street)
         self.own = [0] * many
         self.acted = [False] * many
         self.full_since = [False] * many
+        self.checked = []
         self.call_to = 0
         self.raise_by = self.big_blind * (2 if self.limit and street > 1 else 1)
         self.opened = False
+        self.sized = bool(self.big_blind)
         self.last = None
+
+    def able(self) -> int:
+        """How many players can still bet."""
+        return sum(not gone and not all_in for gone, all_in in zip(self.folded, self.all_in, strict=True))
+
+    def end_street(self) -> None:
+        """Whoever had something to call on a street and did not is taken to have folded."""
+        for player, own in enumerate(self.own):
+            if own < self.call_to and not (self.folded[player] or self.all_in[player]):
+                self.folded[player] = True
+                self.passed[player] = self.call_to - own
+
+    def turn_to(self, player: int) -> None:
+        """Whoever sits before the next actor has checked, or is taken to have folded (50-A)."""
+        if not self.ordered:
+            return
+        many = len(self.own)
+        at = self.first if self.last is None else (self.last + 1) % many
+        while at != player:
+            if not (self.folded[at] or self.all_in[at]):
+                self._pass_over(at, player)
+            at = (at + 1) % many
+
+    def _pass_over(self, at: int, player: int) -> None:
+        if self.own[at] < self.call_to:
+            if sum(self.folded) == len(self.folded) - 2:
+                names = list(self.seats)
+                raise Impossible("not_your_turn", seat=names[player], turn=names[at])
+            self.folded[at] = True
+            self.passed[at] = self.call_to - self.own[at]
+        elif not self.acted[at]:
+            self.acted[at] = True
+            self.full_since[at] = False
+            self.checked.append(at)
 
     def play(self, act: Act, strict: bool) -> None:
         """Replay one action; `strict`: a wager below the minimum must be all-in (52-A)."""
         player = self.player(act.seat)
+        if act.action == "fold" and (self.passed[player] or player in self.checked):
+            self._folds_late(player)
+            return
         self._may_act(act, player)
         if act.action == "fold":
             self.folded[player] = True
-        elif act.action == "check":
+            return
+        self.turn_to(player)
+        if act.action == "check":
             if self.own[player] < self.call_to:
-                raise CannotHappen(f"{act.seat} checks, and yet {self.call_to - self.own[player]} is to call")
+                raise Impossible("not_a_check", seat=act.seat, amount=self.call_to - self.own[player])
         elif act.action == "call":
             self._call(act, player)
         else:
@@ -139,52 +204,63 @@ class Table:
         self.full_since[player] = False
         self.last = player
 
+    def _folds_late(self, player: int) -> None:
+        """A fold told after its turn is the fold that was assumed; out of turn it binds too (53-A)."""
+        self.folded[player] = True
+        self.passed[player] = 0
+        if player in self.checked:
+            self.checked.remove(player)
+
     def player(self, seat: str | None) -> int:
         """The place of a seat by its name."""
         if seat is None or seat not in self.seats:
-            raise CannotHappen(f"{seat!r} is no seat of {', '.join(self.seats)}")
+            raise Impossible("not_a_seat", name=seat, seats=list(self.seats))
         return self.seats[seat]
 
     def _may_act(self, act: Act, player: int) -> None:
         if act.action is None:
-            raise CannotRead(f"the action of {act.seat} is missing")
+            raise Unreadable("not_an_action", seat=act.seat)
+        if self.passed[player]:
+            raise Impossible("not_in_turn", seat=act.seat, amount=self.passed[player])
         if self.folded[player]:
-            raise CannotHappen(f"{act.seat} has folded and acts again")
+            raise Impossible("not_folded_again", seat=act.seat)
         if self.all_in[player]:
-            raise CannotHappen(f"{act.seat} is all-in and acts again")
+            raise Impossible("not_all_in_again", seat=act.seat)
         if sum(self.folded) == len(self.folded) - 1:
-            raise CannotHappen(f"the hand is over, all others have folded, and yet {act.seat} acts")
+            raise Impossible("not_after_the_hand", seat=act.seat)
         if self.acted[player] and self.own[player] == self.call_to:
-            raise CannotHappen(f"{act.seat} acts again though nobody has bet or raised since")
+            raise Impossible("not_acting_again", seat=act.seat)
 
     def _call(self, act: Act, player: int) -> None:
         by = self.call_to - self.own[player]
         if by <= 0:
-            raise CannotHappen(f"{act.seat} calls, and yet there is nothing to call")
+            raise Impossible("not_a_call", seat=act.seat)
         stack = self.stacks[player]
         paid = by if stack is None else min(by, stack)
         if act.to is not None and act.to != self.own[player] + paid:
-            if act.to > self.call_to or not act.all_in or stack is not None:
-                raise CannotHappen(f"{act.seat} calls {act.to}, and yet a call is {self.own[player] + paid}")
+            if act.to > self.call_to or not act.all_in or (stack is not None and self.whole):
+                raise Impossible("not_this_call", seat=act.seat, to=act.to, amount=self.own[player] + paid)
             paid = act.to - self.own[player]
         self.own[player] += self._pay(player, paid)
         if act.all_in:
             self._must_be_empty(act, player)
 
     def _wager(self, act: Act, player: int, strict: bool) -> None:
+        if act.action == "bet" and self.call_to:
+            raise Impossible("not_a_bet", seat=act.seat, call_to=self.call_to)
+        if act.action == "raise" and not self.call_to:
+            raise Impossible("not_a_raise_of_nothing", seat=act.seat)
         stack = self.stacks[player]
         raise_to = act.to
         if raise_to is None and act.all_in and stack is not None:
             raise_to = self.own[player] + stack
         if raise_to is None:
-            raise CannotRead(f"the total of the {act.action} by {act.seat} is missing")
+            raise Unreadable("not_without_total", action=act.action, seat=act.seat)
         if raise_to <= self.call_to:
-            raise CannotHappen(
-                f"{act.seat} makes it {raise_to}, which is not above the {self.call_to} to call"
-            )
+            raise Impossible("not_above_call", seat=act.seat, raise_to=raise_to, call_to=self.call_to)
         by = raise_to - self.own[player]
         if stack is not None and by > stack:
-            raise CannotHappen(f"{act.seat} puts in {by} more with only {stack} left")
+            raise Impossible("not_with_this_stack", seat=act.seat, by=by, stack=stack)
         self.own[player] += self._pay(player, by)
         if act.all_in:
             self._must_be_empty(act, player)
@@ -198,13 +274,13 @@ class Table:
             short = raise_to < self.raise_by
         if self.limit and by > self.raise_by:
             most = self.call_to + self.raise_by
-            raise CannotHappen(f"{act.seat} makes it {raise_to}: in limit {most} is the most")
+            raise Impossible("not_above_limit", seat=act.seat, raise_to=raise_to, most=most)
         if short and strict and not self.all_in[player] and not self._completes(raise_to):
-            raise CannotHappen(
-                f"{act.seat} makes it {raise_to}: the minimum is {self.call_to + self.raise_by}, "
-                "and it is not all-in"
+            raise Impossible(
+                "not_below_minimum", seat=act.seat, raise_to=raise_to, amount=self.call_to + self.raise_by
             )
         self.call_to = raise_to
+        self.sized = self.sized or not self.all_in[player]
         if not short:
             self.opened = True
             self.full_since = [True] * len(self.own)
@@ -217,8 +293,10 @@ class Table:
 
     def _must_be_empty(self, act: Act, player: int) -> None:
         stack = self.stacks[player]
+        if stack and self.whole:
+            raise Impossible("not_all_in_with_more", seat=act.seat, stack=stack)
         if stack:
-            raise CannotHappen(f"{act.seat} is all-in, and yet {stack} is left")
+            self.stacks[player] = 0
         self.all_in[player] = True
 
 
@@ -227,20 +305,11 @@ def _stacks(facts: Betting, seats: tuple[str, ...]) -> list[int | None]:
     if facts.stacks_start is None:
         return [None] * many
     if len(facts.stacks_start) != many:
-        raise CannotHappen(f"there are {many} seats and {len(facts.stacks_start)} stacks")
+        raise Impossible("not_a_stack_each", many=many, many_stacks_start=len(facts.stacks_start))
     for seat, stack in zip(seats, facts.stacks_start, strict=True):
         if stack == 0:
-            raise CannotHappen(f"{seat} is in the hand without a chip")
+            raise Impossible("not_in_hand_without_chip", seat=seat)
     return list(facts.stacks_start)
-
-
-def _blind_seats(seats: tuple[str, ...]) -> tuple[int, int]:
-    """Small and big blind; heads-up the big blind is left of the button (34-B)."""
-    if len(seats) < 2:
-        raise CannotHappen(f"a hand needs two players, not {len(seats)}")
-    if len(seats) == 2 and seats[1] != "BB":
-        return 1, 0
-    return 0, 1
 
 
 def _posted(facts: Betting, table: Table) -> dict[int, int]:
@@ -248,35 +317,11 @@ def _posted(facts: Betting, table: Table) -> dict[int, int]:
     posted: dict[int, int] = {}
     for seat, amount in (facts.posted or {}).items():
         player = table.seats.get(seat, places.get(seat))
+        if player is None and seat == "SB" and not amount:
+            continue
         if player is None:
-            raise CannotHappen(f"{seat!r} is no seat of {', '.join(table.seats)}")
+            raise Impossible("not_a_seat", name=seat, seats=list(table.seats))
         if player not in table.blind_seats:
-            raise CannotHappen(f"{seat} has no blind to post")
+            raise Impossible("not_a_blind", seat=seat)
         posted[player] = amount
     return posted
-
-
-def replay(facts: Betting, seats: tuple[str, ...], ante_first: bool) -> Table:
-    """The table after all actions, on the street asked about."""
-    table = Table(facts, seats, ante_first)
-    asked = STREETS.index(facts.street or _last_street(facts))
-    for act in facts.actions or ():
-        street = STREETS.index(act.street) if act.street else asked
-        if street < table.street:
-            came, before = STREETS[street], STREETS[table.street]
-            raise CannotHappen(f"an action on the {came} cannot be told after the {before}")
-        if street > asked:
-            raise CannotHappen(
-                f"an action on the {STREETS[street]} is later than the {STREETS[asked]} asked about"
-            )
-        if street > table.street:
-            table.next_street(street)
-        table.play(act, strict=street == asked)
-    if asked > table.street:
-        table.next_street(asked)
-    return table
-
-
-def _last_street(facts: Betting) -> str:
-    told = [act.street for act in facts.actions or () if act.street]
-    return told[-1] if told else "preflop"

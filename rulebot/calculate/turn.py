@@ -59,7 +59,7 @@ def verdict(
         "to_act": turn.seat,
         "bet_to": table.call_to,
         "last_full_bet_or_raise": table.raise_by,
-        "pot": table.pot,
+        "pot": table.pot if table.pot_known else None,
     }
     if least is not None:
         figures["max_raise_to"] = turn.most if most is None else turn.capped(most)

@@ -8,10 +8,10 @@ from typing import Any
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import silent
 from rulebot.calculate.spot import by_policy, step
-from rulebot.errors import CannotHappen
 
 MEANINGS = (1, 100, 1_000, 1_000_000)
 """What a bare number may stand for: itself, hundreds, thousands, millions."""
@@ -50,7 +50,7 @@ def rule(facts: UnclearBet, house: House) -> Ruling:
     if facts.spoken is None and not facts.readings:
         return needs(house, "spoken")
     if facts.spoken == 0:
-        raise CannotHappen("a bet of 0 cannot be")
+        raise Impossible("not_a_bet_of_0")
     least = _least(facts)
     if least is None:
         return needs(house, "blinds" if not facts.call_to else "last_full_bet_or_raise")
@@ -60,7 +60,7 @@ def rule(facts: UnclearBet, house: House) -> Ruling:
     at = readings.id
     told: dict[str, Any] = {"readings": legal, "min_bet": least}
     if policy is None:
-        return silent(house, "unclear_unsaid", {"amount_to": None, **told})
+        return silent(house, "unclear_unsaid", {"amount_to": None, **told}, near="57")
     if not legal:
         return _open(house, told, readings, Step("unclear_none", at))
     if policy == "lesser_value":
@@ -83,7 +83,7 @@ def _least(facts: UnclearBet) -> int | None:
         return blind
     full = facts.last_full_bet_or_raise
     if full is not None and full > facts.call_to:
-        raise CannotHappen(f"a bet or raise of {full} cannot be part of a call of {facts.call_to}")
+        raise Impossible("not_part_of_call", full=full, call_to=facts.call_to)
     if full is None and blind == facts.call_to:
         full = blind
     return None if full is None else facts.call_to + full

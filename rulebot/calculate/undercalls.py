@@ -14,20 +14,25 @@ from rulebot.calculate.spot import Spot, by_policy, step
 from rulebot.calculate.wager_facts import Wager
 
 
-def undercall(facts: Wager, house: House, spot: Spot, total: int, chips: tuple[int, ...]) -> Ruling:
-    """A full call, or the director's choice between that and forfeiting the intended undercall (51-B)."""
+def undercall(
+    facts: Wager, house: House, spot: Spot, total: int, chips: tuple[int, ...], put_out: int
+) -> Ruling:
+    """A full call, or the director's choice between that and forfeiting the intended undercall (51-B).
+
+    `chips`: what the undercall was made with, none where it was said; `put_out`: what lies there.
+    """
     short = step(house, "wager_short", "51-B", total=total, call_to=spot.call_to)
     if house.cite("51-B") is None:
-        return silent(house, "wager_undercall_unsaid", unsettled(spot))
+        return silent(house, "wager_undercall_unsaid", unsettled(spot), near="51-B")
     share = house.value("tiny_chip_example_share")
     if chips and share is not None and total <= Fraction(share) * spot.call_to:
         return _tiny(house, spot, total, short)
     if house.value("undercall_mandatory_full_call") == "any_bet_except_all_in":
-        return _facing_all_in(facts, house, spot, total, short)
+        return _facing_all_in(facts, house, spot, total, put_out, short)
     if facts.heads_up:
-        return _full_call(house, spot, short, step(house, "wager_undercall_heads_up", "51-B"))
+        return _full_call(house, spot, put_out, short, step(house, "wager_undercall_heads_up", "51-B"))
     if spot.opening:
-        return _full_call(house, spot, short, step(house, "wager_undercall_opening", "51-B"))
+        return _full_call(house, spot, put_out, short, step(house, "wager_undercall_opening", "51-B"))
     if facts.heads_up is None:
         return needs(house, "heads_up", short)
     if spot.opening is None:
@@ -35,8 +40,8 @@ def undercall(facts: Wager, house: House, spot: Spot, total: int, chips: tuple[i
     forfeited = intended(spot, total, chips)
     if house.value("undercall_otherwise") == "player_calls_or_forfeits_and_folds":
         player = by_policy(house, "wager_undercall_player", "undercall_otherwise")
-        return _choice(house, spot, forfeited, total, short, player, action=Action.OPTION)
-    return _choice(house, spot, forfeited, total, short, step(house, "wager_undercall_choice", "51-B"))
+        return _choice(house, spot, forfeited, put_out, short, player, action=Action.OPTION)
+    return _choice(house, spot, forfeited, put_out, short, step(house, "wager_undercall_choice", "51-B"))
 
 
 def intended(spot: Spot, total: int, chips: tuple[int, ...]) -> int | None:
@@ -53,8 +58,8 @@ def intended(spot: Spot, total: int, chips: tuple[int, ...]) -> int | None:
     return smaller if overcovers and smaller > sum(spot.prior) else total
 
 
-def _full_call(house: House, spot: Spot, *steps: Step) -> Ruling:
-    return Ruling(house.id, Action.FULL_CALL, figures(spot, spot.call_to, 0), steps)
+def _full_call(house: House, spot: Spot, put_out: int, *steps: Step) -> Ruling:
+    return Ruling(house.id, Action.FULL_CALL, figures(spot, spot.call_to, put_out), steps)
 
 
 def _tiny(house: House, spot: Spot, total: int, *steps: Step) -> Ruling:
@@ -66,7 +71,7 @@ def _choice(
     house: House,
     spot: Spot,
     forfeited: int | None,
-    total: int,
+    put_out: int,
     *steps: Step,
     action: Action = Action.DISCRETION,
 ) -> Ruling:
@@ -75,7 +80,7 @@ def _choice(
         {
             "action": "fold",
             "forfeited": forfeited,
-            "returned": None if forfeited is None else total - forfeited,
+            "returned": None if forfeited is None else max(0, put_out - forfeited),
         },
     ]
     back = options[1]["returned"]
@@ -83,17 +88,21 @@ def _choice(
     return Ruling(house.id, action, told, steps)
 
 
-def _facing_all_in(facts: Wager, house: House, spot: Spot, total: int, short: Step) -> Ruling:
+def _facing_all_in(facts: Wager, house: House, spot: Spot, total: int, put_out: int, short: Step) -> Ruling:
     """Where the house asks whether the bet is all-in: then the player may forfeit or call (ACE 51-B)."""
     if not facts.facing_all_in:
         return _full_call(
-            house, spot, short, by_policy(house, "wager_undercall_bet", "undercall_mandatory_full_call")
+            house,
+            spot,
+            put_out,
+            short,
+            by_policy(house, "wager_undercall_bet", "undercall_mandatory_full_call"),
         )
     return _choice(
         house,
         spot,
         total,
-        total,
+        put_out,
         short,
         by_policy(house, "wager_undercall_all_in", "undercall_mandatory_full_call"),
         action=Action.OPTION,

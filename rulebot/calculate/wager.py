@@ -10,18 +10,18 @@ from rulebot.calculate.facts import Kind
 from rulebot.calculate.house import House
 from rulebot.calculate.prior import bet_of
 from rulebot.calculate.raising import unsettled
+from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import not_ours, silent
 from rulebot.calculate.spot import Spot, by_policy, spot_of, step
 from rulebot.calculate.wager_facts import Wager
 from rulebot.calculate.words import words_bind
-from rulebot.errors import CannotHappen
 
 
 def rule(facts: Wager, house: House) -> Ruling:
     """What these chips or words mean under this house."""
     if facts.declared_amount == 0:
-        raise CannotHappen("an amount of 0 cannot be bet")
+        raise Impossible("not_an_amount_of_0")
     spot = spot_of(facts, house)
     if isinstance(spot, str):
         return needs(house, spot)
@@ -42,15 +42,15 @@ def _foreign(facts: Wager, house: House) -> bool:
 
 def _first(facts: Wager, house: House, spot: Spot) -> Ruling:
     """Whichever was first, words or chips, defines the bet (40-A)."""
+    if facts.declared is None and facts.declared_amount is not None:
+        facts = replace(facts, declared="amount")
     if facts.declared is None:
-        if facts.declared_amount is not None:
-            return words_bind(replace(facts, declared="amount"), house, spot)
         return silent_chips(facts, house, spot)
     if not facts.new_chips or facts.order == "words-first":
         return words_bind(facts, house, spot)
     if facts.order == "together":
         if house.cite("40-A") is None:
-            return silent(house, "wager_words_unsaid", unsettled(spot))
+            return silent(house, "wager_words_unsaid", unsettled(spot), near="40-A")
         return words_bind(facts, house, spot)
     if facts.declared == "check" and not spot.call_to:
         return silent_chips(facts, house, spot)

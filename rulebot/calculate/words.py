@@ -6,10 +6,10 @@ from rulebot.calculate.chips import least_bet, opening_bet, silent_chips
 from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
 from rulebot.calculate.prior import bet_of
-from rulebot.calculate.raising import all_in, by_half, call, figures, pot_raise_to, raised, unsettled
+from rulebot.calculate.raising import all_in, by_half, call, figures, pot_raise_to, raised, to_add, unsettled
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import silent
-from rulebot.calculate.spot import Spot, by_policy, cited, step
+from rulebot.calculate.silence import nearest, silent
+from rulebot.calculate.spot import Spot, by_policy, step
 from rulebot.calculate.undercalls import undercall
 from rulebot.calculate.wager_facts import Wager
 
@@ -47,7 +47,7 @@ def _unclear(facts: Wager) -> bool:
 
 def _contradictory(facts: Wager, house: House, spot: Spot) -> Ruling:
     if house.cite("40-A") is None:
-        return silent(house, "wager_words_unsaid", unsettled(spot))
+        return silent(house, "wager_words_unsaid", unsettled(spot), near="40-A")
     options = [{"words": facts.declared_amount}, {"chips": _put_out(facts, spot)}]
     unclear = step(house, "wager_contradictory", "40-A")
     told = unsettled(spot, options=options)
@@ -59,6 +59,12 @@ def _call(facts: Wager, house: House, spot: Spot) -> Ruling:
         return _checked(house, spot)
     put_out = _put_out(facts, spot)
     said = step(house, "wager_said_call", "51-A", call_to=spot.call_to)
+    named = facts.declared_amount
+    if named is not None and named not in (spot.call_to, spot.call_to - sum(spot.prior)):
+        if named > spot.call_to:
+            return _call_of_more(house, spot, named, said)
+        less = step(house, "wager_call_of_less", "51-B", amount=named, call_to=spot.call_to)
+        return call(house, spot, put_out, said, less, action=Action.FULL_CALL)
     if facts.new_chips and put_out < spot.call_to:
         if facts.last_chips:
             return all_in(house, spot, put_out, said)
@@ -68,6 +74,16 @@ def _call(facts: Wager, house: House, spot: Spot) -> Ruling:
     return call(house, spot, put_out, said)
 
 
+def _call_of_more(house: House, spot: Spot, named: int, said: Step) -> Ruling:
+    """ "Call" with more than the call: word and amount contradict each other (40-A)."""
+    if house.cite("40-A") is None:
+        return silent(house, "wager_words_unsaid", unsettled(spot), near="40-A")
+    options = [{"action": "call", "amount_to": spot.call_to}, {"action": "amount", "amount_to": named}]
+    told = {"amount": named, "call_to": spot.call_to}
+    more = step(house, "wager_call_of_more", "40-A", **told)
+    return Ruling(house.id, Action.DISCRETION, unsettled(spot, options=options), (said, more))
+
+
 def _call_with_excess(facts: Wager, house: House, spot: Spot, said: Step) -> Ruling:
     """The house counts the extra chips "even if you declare call" against its own "verbal is final"."""
     chips = silent_chips(facts, house, spot)
@@ -75,7 +91,7 @@ def _call_with_excess(facts: Wager, house: House, spot: Spot, said: Step) -> Rul
         return call(house, spot, _put_out(facts, spot), said)
     raise_to = chips.figures["amount_to"]
     other = by_policy(house, "wager_excess_raises", "declared_call_with_excess_chips", raise_to=raise_to)
-    both = ((cited(house, "40-A"), spot.call_to), (other.id, raise_to))
+    both = ((nearest(house, "40-A"), spot.call_to), (other.id, raise_to))
     return Ruling(house.id, Action.CONFLICT, unsettled(spot), (said, other), conflict=both)
 
 
@@ -85,7 +101,7 @@ def _check(house: House, spot: Spot) -> Ruling:
         check = step(house, "wager_check", "3")
         return Ruling(house.id, Action.CHECK, figures(spot, spot.call_to, 0), (check,))
     if house.cite("55") is None:
-        return silent(house, "wager_check_unsaid", unsettled(spot))
+        return silent(house, "wager_check_unsaid", unsettled(spot), near="55")
     told = unsettled(spot, options=["call", "fold"], may_raise=False)
     return Ruling(house.id, Action.OPTION, told, (step(house, "wager_check_facing", "55"),))
 
@@ -93,7 +109,7 @@ def _check(house: House, spot: Spot) -> Ruling:
 def _checked(house: House, spot: Spot) -> Ruling:
     """ "Call" where there is nothing to call is a check (55-A)."""
     if house.cite("55-A") is None:
-        return silent(house, "wager_check_unsaid", unsettled(spot))
+        return silent(house, "wager_check_unsaid", unsettled(spot), near="55")
     check = step(house, "wager_call_is_check", "55-A")
     return Ruling(house.id, Action.CHECK, figures(spot, spot.call_to, 0), (check,))
 
@@ -168,13 +184,13 @@ def _amount(facts: Wager, house: House, spot: Spot) -> Ruling:
     if amount < spot.call_to:
         if facts.last_chips:
             return all_in(house, spot, amount, said)
-        return undercall(facts, house, spot, amount, ())
+        return undercall(facts, house, spot, amount, (), _put_out(facts, spot))
     if amount == spot.call_to:
         return call(house, spot, _put_out(facts, spot), said)
     if facts.last_chips and house.value("last_chips_not_all_needed") == "all_in":
         last = step(house, "wager_last_chips", "45-B-2", total=amount)
         return all_in(house, spot, amount, said, last)
-    return by_half(facts, house, spot, amount, said)
+    return by_half(facts, house, spot, amount, said, put_out=_put_out(facts, spot))
 
 
 def _all_in(facts: Wager, house: House, spot: Spot) -> Ruling:
@@ -222,12 +238,16 @@ def _no_bet(facts: Wager, house: House, spot: Spot) -> Ruling:
         return _checked(house, spot)
     total = facts.declared_amount or _put_out(facts, spot)
     if word != "raise":
-        return opening_bet(facts, house, spot, total) if total else needs(house, "declared_amount")
+        if not total:
+            return needs(house, "declared_amount")
+        return opening_bet(facts, house, spot, total, _put_out(facts, spot))
     if house.cite("55-B") is None:
-        return silent(house, "wager_check_unsaid", unsettled(spot))
+        return silent(house, "wager_check_unsaid", unsettled(spot), near="55")
     least = least_bet(facts, spot)
     if least is None:
         return needs(house, "blinds")
     said = step(house, "wager_raise_is_bet", "55-B", min_bet=least)
     amount = max(total, least)
-    return Ruling(house.id, Action.BET, figures(spot, amount, _put_out(facts, spot), min_bet=least), (said,))
+    put_out = _put_out(facts, spot)
+    told = figures(spot, amount, put_out, min_bet=least, to_add=to_add(facts, amount, put_out))
+    return Ruling(house.id, Action.BET, told, (said,))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from rulebot.compare.units import Sentence, bare, place, reprints, sentences, table
+from rulebot.compare.units import Sentence, bare, sentences, stands, table
 from rulebot.compare.words import Hunk, held, hunks, likeness, norms, same, without_references
 from rulebot.library import BASE, Library
 from rulebot.model import Kind, Language
@@ -68,9 +68,7 @@ def groups(library: Library, a: str, b: str, language: Language) -> tuple[Group,
 
 def _rule_at(library: Library, house: str, clause: str) -> str:
     """The rule in which a house deals with a clause; its base book's where its own is no book for itself."""
-    id = place(library, house, clause)
-    if not id and not reprints(library, house):
-        id = place(library, str(table(library, house)["base"]), clause)
+    id = stands(library, house, clause)
     return library.rule(id).id if id and id in library else ""
 
 

@@ -45,7 +45,9 @@ def partings(library: Library, a: str, b: str) -> Iterator[Parting]:
     """Every parameter on which two houses differ."""
     left, right = policy(library, a), policy(library, b)
     for name in dict.fromkeys([*left, *right]):
-        one, other = left.get(name, {}), right.get(name, {})
+        if name not in left or name not in right:
+            continue  # a house of one's own that has words of its own on this: nobody has read them
+        one, other = left[name], right[name]
         values = (one.get("value"), other.get("value"))
         if json.dumps(values[0]) == json.dumps(values[1]) or _SETTLED & {str(v) for v in values}:
             continue
@@ -113,12 +115,13 @@ def worth(name: str, value: Any, language: Language) -> str:
         return say("compare.silent", language)
     known = sentences().get("value", {})
     if isinstance(value, dict):
-        return ", ".join(_entry(name, key, each, language) for key, each in value.items())
+        told = ((key, each) for key, each in value.items() if not key.endswith(("_rule", "_rules")))
+        return ", ".join(_entry(name, key, each, language) for key, each in told)
     if isinstance(value, list):
         return ", ".join(worth(name, each, language) for each in value)
-    for key in (f"{name} {str(value).lower()}", str(value).lower()):
-        if key in known:
-            return known[key][language]
+    key = str(value).lower() if isinstance(value, bool) else str(value)
+    if key in known:
+        return known[key][language]
     return written(value, language) if isinstance(value, int) else str(value).replace("_", " ")
 
 

@@ -134,6 +134,27 @@ def _mapped(library: Library, book: str, clauses: Mapping[str, str], clause: str
     return wanted if wanted in library else ""
 
 
+def stands(library: Library, house: str, clause: str) -> str:
+    """Where a house has a TDA 2024 clause: in its own book, else in the book it builds on."""
+    id = place(library, house, clause)
+    if id or reprints(library, house):
+        return id
+    return place(library, str(table(library, house)["base"]), clause)
+
+
+def stands_in_base(library: Library, house: str, clause: str) -> str:
+    """Where a house of one's own has a clause of the book it builds on; in that book where it has none."""
+    own = table(library, house)
+    found = _mapped(library, str(own["book"]), own.get("clauses", {}), clause)
+    below = f"{own['base']}:{clause}"
+    return found or ("" if reprints(library, house) or below not in library else below)
+
+
+def rule_number(library: Library, id: str) -> str:
+    """The bare number of the rule that an id names or lies in."""
+    return library.rule(id).number
+
+
 def is_edition(library: Library, house: str) -> bool:
     """Whether this is an edition of the base book's own publisher, not a house."""
     book, base = library.books[str(table(library, house)["book"])], library.books[BASE]

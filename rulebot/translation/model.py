@@ -29,6 +29,8 @@ class Unit:
     de: str
     notes: tuple[str, ...] = ()
     """What the translator wrote beside it."""
+    after: tuple[str, str] = ("", "")
+    """What follows a title, so that a quote of it has words enough."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebot.translation.model import FEWEST_WORDS, Pair
 
-WINDOW = 30
+WINDOW = 26
 
 
 def around(text: str, at: int = 0, most: int = WINDOW) -> str:
@@ -18,11 +18,20 @@ def around(text: str, at: int = 0, most: int = WINDOW) -> str:
 
 
 def quotes(pair: Pair, en_at: int = 0, de_at: int = 0) -> tuple[str, str]:
-    """Both sides of a pair; a side that has nothing quotes what stands in the unit."""
-    en = around(pair.en, en_at) if pair.en else around(pair.unit.en, 0, FEWEST_WORDS * 3)
-    de = around(pair.de, de_at) if pair.de else around(pair.unit.de, 0, FEWEST_WORDS * 3)
-    if len(en.split()) < FEWEST_WORDS:
-        en = around(pair.unit.en, max(0, pair.unit.en.find(pair.en)), FEWEST_WORDS * 3)
-    if len(de.split()) < FEWEST_WORDS:
-        de = around(pair.unit.de, max(0, pair.unit.de.find(pair.de)), FEWEST_WORDS * 3)
-    return en, de
+    """Both sides of a pair about these characters; a side with no place of its own follows the other."""
+    unit = pair.unit
+    if en_at and not de_at:
+        de_at = en_at * len(pair.de) // max(1, len(pair.en))
+    elif de_at and not en_at:
+        en_at = de_at * len(pair.en) // max(1, len(pair.de))
+    return _side(pair.en, unit.en, unit.after[0], en_at), _side(pair.de, unit.de, unit.after[1], de_at)
+
+
+def _side(piece: str, whole: str, after: str, at: int) -> str:
+    """Words of the piece, else of its unit, else of the title and what follows it."""
+    words = around(piece, at) if piece else around(whole, 0, FEWEST_WORDS * 3)
+    if len(words.split()) < FEWEST_WORDS:
+        words = around(whole, max(0, whole.find(piece)), FEWEST_WORDS * 3)
+    if len(words.split()) < FEWEST_WORDS and after:
+        words = " ".join(f"{words} {after}".split()[: 2 * FEWEST_WORDS])
+    return words

@@ -7,12 +7,13 @@ from typing import Any, Final
 
 import streamlit as st
 
+from rulebot import fact_words
 from rulebot.errors import CannotRead
 from rulebot.model import Language
 from rulebot.numbers import read_amount
 from rulebot.rulings import written
 from rulebot.say import say
-from rulebot.web import entry, fact_words, html, seats
+from rulebot.web import entry, html, seats
 from rulebot.web.picture import Place, table
 from rulebot.web.told import Told
 

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 import streamlit as st
 
-from rulebot import rulings
+from rulebot import fact_words, rulings
 from rulebot.calculate.kinds import KINDS
 from rulebot.errors import CannotRead
 from rulebot.model import Language
 from rulebot.say import say
 from rulebot.verdict import short
-from rulebot.web import betting_entry, card, entry, fact_words, html, pots_entry
+from rulebot.web import betting_entry, card, entry, html, pots_entry
 from rulebot.web.source import library
 from rulebot.web.told import Told, told
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rulebot import fact_words
 from rulebot.model import Language
 from rulebot.say import say
 from rulebot.verdict import sentence, short
-from rulebot.web import fact_words, html, line
+from rulebot.web import html, line
 from rulebot.web.rules import short as short_id
 from rulebot.web.source import library
 

@@ -10,15 +10,16 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from rulebot import conversation
+from rulebot import conversation, fact_words, llm
 from rulebot.desk import Desk
 from rulebot.errors import IndexUnusable, RulebotError
 from rulebot.model import Language
 from rulebot.question import houses_named
 from rulebot.say import say
+from rulebot.settings import Settings
 from rulebot.store import LONGEST_COMMENT, Store, new_id, open_store
 from rulebot.verdict import short
-from rulebot.web import fact_words, html, replied
+from rulebot.web import html, replied
 from rulebot.web.source import library, retriever
 from rulebot.web.visitor import visitor
 
@@ -29,7 +30,7 @@ EARLIER_SHOWN = 12
 @st.cache_resource(show_spinner=False)
 def desk() -> Desk:
     """The service; holds no visitor's words."""
-    return Desk(library(), retriever)
+    return Desk(library(), retriever, llm.open_model(Settings()))
 
 
 @st.cache_resource(show_spinner=False)
@@ -135,14 +136,14 @@ def _correct(talk: Talk, told: dict[str, Any], words: str) -> None:
 
 def _suggest(talk: Talk, house: str, language: Language) -> None:
     html.show(html.element("p", html.text(say("chat.try", language)), classes="where"))
-    for name in EXAMPLES:
-        words = say(f"chat.{name}", language)
-        st.button(
-            html.plain(words),
-            key=f"chat:{name}",
-            type="tertiary",
-            on_click=partial(_ask, talk, words, house, language),
-        )
+    with st.container(gap="small"):
+        for name in EXAMPLES:
+            words = say(f"chat.{name}", language)
+            st.button(
+                html.plain(words),
+                key=f"chat:{name}",
+                on_click=partial(_ask, talk, words, house, language),
+            )
 
 
 def _latest(talk: Talk, turn: dict[str, Any], house: str, language: Language) -> None:
@@ -155,6 +156,7 @@ def _latest(talk: Talk, turn: dict[str, Any], house: str, language: Language) ->
     _asks(talk, reply, code, at)
     html.show(*replied.changed(reply), *replied.clauses(reply, keep))
     _read_as(talk, reply, code, at)
+    _proposed(talk, reply, code, at)
     html.show(*replied.under(reply, keep))
     _after(talk, turn, code, at)
 
@@ -197,6 +199,31 @@ def _read_as(talk: Talk, reply: dict[str, Any], language: Language, at: int) -> 
                 "p", html.text(say("chat.unread", language, words=", ".join(unread))), classes="where"
             )
         )
+
+
+def _proposed(talk: Talk, reply: dict[str, Any], language: Language, at: int) -> None:
+    """A hand as a language model reads it: nothing is computed until it is confirmed."""
+    hand = reply.get("proposal")
+    if not hand:
+        return
+    rows = (
+        f"{fact_words.name(hand['kind'], name, language).rstrip('?')}: "
+        f"{fact_words.told(name, fact['value'], language)} ({fact['from']})"
+        for name, fact in hand["facts"].items()
+    )
+    html.show(
+        html.element("h2", html.text(say("chat.proposed", language))),
+        html.element("ul", *(html.element("li", html.text(row)) for row in rows)),
+    )
+    st.button(
+        say("chat.confirm", language), key=f"chat:confirm:{at}", on_click=partial(_confirm, talk, reply)
+    )
+
+
+def _confirm(talk: Talk, reply: dict[str, Any]) -> None:
+    context = conversation.usable({**reply, "read_as": reply["proposal"]})
+    if context is not None:
+        _keep(talk, reply["question"], desk().correct(context, {}))
 
 
 def _came(fact: Mapping[str, Any], language: Language) -> str:

@@ -12,13 +12,19 @@ import streamlit as st
 
 from rulebot.model import Language
 from rulebot.say import say
-from rulebot.web import calculator, chat, html, rules
+from rulebot.web import calculator, chat, compare, html, rules, translate
 from rulebot.web.source import library, warm
 
 LOG = logging.getLogger("rulebot.web")
 
 Page = Callable[[Language, str], None]
-PAGES: dict[str, Page] = {"chat": chat.page, "rules": rules.page, "calculator": calculator.page}
+PAGES: dict[str, Page] = {
+    "chat": chat.page,
+    "rules": rules.page,
+    "calculator": calculator.page,
+    "compare": compare.page,
+    "translation": translate.page,
+}
 
 
 def run() -> None:
@@ -34,7 +40,16 @@ def run() -> None:
         )
         for at, (name, page) in enumerate(PAGES.items())
     ]
-    st.navigation(pages, position="top" if len(pages) > 1 else "hidden").run()
+    chosen = st.navigation(pages, position="hidden")
+    with st.container(horizontal=True, gap="small", key="pages"):
+        for one in pages:
+            st.page_link(one, query_params=_kept())
+    chosen.run()
+
+
+def _kept() -> dict[str, str]:
+    """What stays in the address from page to page: the language and the house."""
+    return {name: st.query_params[name] for name in ("lang", "house") if name in st.query_params}
 
 
 def _language() -> Language:

@@ -8,12 +8,13 @@ from typing import Any, Final
 
 import streamlit as st
 
+from rulebot import fact_words
 from rulebot.errors import CannotRead
 from rulebot.model import Language
 from rulebot.numbers import find
 from rulebot.rulings import written
 from rulebot.say import say
-from rulebot.web import fact_words, html
+from rulebot.web import html
 from rulebot.web.told import Told
 
 LADDER: Final = (1, 5, 25, 100, 500, 1000, 5000, 25_000, 100_000, 500_000, 1_000_000)

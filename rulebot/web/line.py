@@ -29,12 +29,13 @@ def _line(verdict: Mapping[str, Any], facts: Mapping[str, Any], language: Langua
         call, half, least = None, None, _whole(verdict.get("min_bet")) or least
     if least is None or (call is not None and not 0 <= call < least):
         return None
+    put, ruled = _wager(facts), _ruled(verdict)
     marks = [
         _mark(call, "call", "tick", language),
         _mark(half, "half", "dashed", language),
         _mark(least, "min_raise" if call is not None else "min_bet", "double", language),
-        _mark(_wager(facts), "wager" if _chips(facts) else "said", "triangle", language),
-        _mark(_ruled(verdict), "ruling", "diamond", language),
+        _mark(put, "wager" if _chips(facts) else "said", "triangle", language) if put != ruled else None,
+        _mark(ruled, "ruling", "diamond", language),
         _mark(_most(verdict), "most", "tick", language),
     ]
     shown = [mark for mark in marks if mark]

@@ -18,6 +18,8 @@ MARGIN: Final = 26
 LETTER: Final = 8
 """A letter's width at the size of the labels, rather too wide than too narrow."""
 ROW: Final = 30
+HALO: Final = ' stroke="#fbfaf6" stroke-width="4" paint-order="stroke"'
+"""Round a label, so that a line behind it does not cross its letters."""
 INK, GREEN, PALE, LINE = "#1d1d1b", "#1f5f4a", "#e7efe9", "#77756c"
 
 
@@ -111,6 +113,7 @@ def number_line(marks: Sequence[Mark], low: Fraction, high: Fraction, title: str
         body.append(_break(WIDTH - MARGIN, y))
     for each in placed:
         body += _sign(each, y)
+    for each in placed:
         top = y - 18 - ROW * each.row - 14 if _above(each.mark) else y + 30 + ROW * each.row
         body += _label(each, top)
     shown = "; ".join(f"{p.mark.name} {p.mark.figure}" for p in placed)
@@ -136,7 +139,10 @@ def _sign(each: Placed, y: int) -> list[str]:
 
 def _label(each: Placed, top: int) -> list[str]:
     middle = each.left + label_width(each.mark) // 2
-    return [_text(middle, top, each.mark.name, 12), _text(middle, top + 14, each.mark.figure, 13, bold=True)]
+    return [
+        _text(middle, top, each.mark.name, 12, halo=HALO),
+        _text(middle, top + 14, each.mark.figure, 13, bold=True, halo=HALO),
+    ]
 
 
 def _break(x: int, y: int) -> str:
@@ -262,11 +268,19 @@ def _stroke(x1: int, y1: int, x2: int, y2: int, width: int, ink: str = INK, more
 
 
 def _text(
-    x: int, y: int, words: str, size: int, *, anchor: str = "middle", bold: bool = False, ink: str = INK
+    x: int,
+    y: int,
+    words: str,
+    size: int,
+    *,
+    anchor: str = "middle",
+    bold: bool = False,
+    ink: str = INK,
+    halo: str = "",
 ) -> str:
     weight = ' font-weight="600"' if bold else ""
     return (
-        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" fill="{ink}"{weight}>'
+        f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" fill="{ink}"{weight}{halo}>'
         f"{html.escape(words)}</text>"
     )
 

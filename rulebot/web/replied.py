@@ -8,11 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
+from rulebot import fact_words
 from rulebot.model import Language
 from rulebot.rulings import written
 from rulebot.say import say
 from rulebot.verdict import sentence
-from rulebot.web import fact_words, html, line
+from rulebot.web import html, line
 from rulebot.web.card import because
 from rulebot.web.rules import short as short_id
 from rulebot.web.source import library
@@ -45,7 +46,7 @@ def top(reply: Reply) -> Iterator[str]:
     language = _language(reply)
     if reply["kind"] in _CHECKABLE:
         yield html.element("p", html.text(say(f"chat.kind_{reply['kind']}", language)), classes="kind")
-    if reply["verdict"] and not reply["asks"]:
+    if reply["verdict"] and reply["read_as"] and not reply["asks"]:
         yield from _ruled(reply, language)
         return
     answer = _told(reply)

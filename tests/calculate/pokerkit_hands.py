@@ -120,5 +120,6 @@ def _raise(state: State, chance: random.Random) -> dict[str, Any]:
     assert player is not None
     all_in = state.stacks[player] + state.bets[player]
     to = chance.choice((least, most, chance.randint(least, most)))
+    wager = "raise" if any(state.bets) else "bet"
     state.complete_bet_or_raise_to(to)
-    return {"action": "raise", "to": to, "all_in": to == all_in}
+    return {"action": wager, "to": to, "all_in": to == all_in}

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 from procedure_case import ACE, NZ, TDA, TDA_2011, asked, assumed, ruled, said
-
-from rulebot.errors import CannotHappen
+from refused import impossible
 
 
 @pytest.mark.parametrize(
@@ -74,5 +73,5 @@ def test_what_is_needed_is_asked(fact: str) -> None:
 )
 @pytest.mark.parametrize("house", [TDA, TDA_2011])
 def test_blinds_that_cannot_be_are_refused(house: str, facts: dict[str, Any], why: str) -> None:
-    with pytest.raises(CannotHappen, match=why):
+    with impossible(why):
         ruled("big-blind-ante", house, **facts)

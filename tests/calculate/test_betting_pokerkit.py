@@ -62,7 +62,9 @@ def _on_raising(turn: Turn, told: dict[str, Any]) -> str:
     if full <= 2 * told["call_by"] < 2 * full:
         return "47-B"
     street = turn.facts["street"]
-    raises = [act for act in turn.facts["actions"] if act["street"] == street and act["action"] == "raise"]
+    raises = [
+        act for act in turn.facts["actions"] if act["street"] == street and act["action"] in ("bet", "raise")
+    ]
     assert len(raises) + (street == "preflop") >= 4
     return "48"
 

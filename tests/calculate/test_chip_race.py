@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 from procedure_case import ACE, NZ, TDA, TDA_2011, asked, assumed, ruled, said
-
-from rulebot.errors import CannotHappen
+from refused import impossible
 
 RACE = {"chip": 25, "new_chip": 100, "counts": [7, 3, 4, 0], "rest": [500, 0, 0, 900]}
 
@@ -142,5 +141,5 @@ def test_what_is_needed_is_asked(fact: str) -> None:
 )
 @pytest.mark.parametrize("house", [TDA, ACE])
 def test_color_ups_that_cannot_be_are_refused(house: str, facts: dict[str, Any], why: str) -> None:
-    with pytest.raises(CannotHappen, match=why):
+    with impossible(why):
         ruled("color-up", house, **(RACE | facts))

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 from procedure_case import ACE, NZ, TDA, TDA_2011, asked, ruled, said
-
-from rulebot.errors import CannotHappen
+from refused import impossible
 
 LISTED = {
     "first-card-wrong-seat": {TDA: "35-A-2", ACE: "35-A-2", NZ: "35-A-2", TDA_2011: "31"},
@@ -158,7 +157,7 @@ def test_an_exposed_card_in_other_games() -> None:
 def test_what_went_wrong_is_asked() -> None:
     assert asked(ruled("misdeal", TDA)) == {"fault": []}
     for house in HOUSES:
-        with pytest.raises(CannotHappen, match="count is 0"):
+        with impossible("count is 0"):
             ruled("misdeal", house, fault="boxed-cards", count=0)
 
 
@@ -222,9 +221,22 @@ def test_what_the_stub_needs_is_asked() -> None:
 )
 @pytest.mark.parametrize("house", [TDA, ACE])
 def test_stubs_that_cannot_be_are_refused(house: str, players: int, stub: int, why: str) -> None:
-    with pytest.raises(CannotHappen, match=why):
+    with impossible(why):
         ruled("short-stub", house, players=players, stub=stub)
 
 
 def test_the_largest_stub_can_be() -> None:
     assert ruled("short-stub", TDA, players=2, stub=37).action == "yes"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("fault", ["exposed-first-two", "exposed-other"])
+def test_only_2011_counts_exposed_cards_whoever_exposed_them(house: str, fault: str) -> None:
+    told = {"fault": fault, "count": 2, "dealer_error": False, "substantial_action": False}
+    flop = ruled("misdeal", house, **told, game="flop")
+    stud = ruled("misdeal", house, **told, game="stud")
+    assert flop.action == ("misdeal" if house == TDA_2011 else "discretion")
+    assert stud.action == "discretion"
+    assert asked(ruled("misdeal", house, **told)) == (
+        {"game": ["flop", "stud", "draw"]} if house == TDA_2011 else {}
+    )

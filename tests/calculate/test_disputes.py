@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 from procedure_case import ACE, NZ, TDA, TDA_2011, asked, ruled, said
-
-from rulebot.errors import CannotHappen
+from refused import impossible
 
 
 @pytest.mark.parametrize("house", [TDA, NZ])
@@ -35,7 +34,7 @@ def test_accounting_until_substantial_action(acted: bool, action: str) -> None:
 def test_substantial_action_says_that_the_hand_has_begun() -> None:
     assert ruled("dispute", TDA, about="reading", substantial_action=True).action == "no"
     assert asked(ruled("dispute", TDA, about="reading")) == {"next_hand_begun": [True, False]}
-    with pytest.raises(CannotHappen, match="has not begun"):
+    with impossible("has not begun"):
         ruled("dispute", ACE, next_hand_begun=False, substantial_action=True)
 
 

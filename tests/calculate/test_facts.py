@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
 import pytest
+from refused import unreadable
 
 from rulebot.calculate import facts
 from rulebot.calculate.betting_facts import Act, Betting
 from rulebot.calculate.facts import LARGEST, fact, read
 from rulebot.calculate.kinds import KINDS
 from rulebot.calculate.wager_facts import Wager
-from rulebot.errors import CannotRead
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +66,18 @@ def test_facts_of_every_shape_are_read() -> None:
         ({"must": "5"}, "must: '5' is not a whole number"),
         ({"must": Fraction(1, 2)}, "must: Fraction(1, 2) is not a whole number"),
         ({"must": -1}, "must: -1 is negative"),
-        ({"must": LARGEST + 1}, "must: more than 1000000000000000 cannot be"),
-        ({"must": -(10**30)}, "must: -1000000000000000000000000000000 is negative"),
-        ({"must": 1, "mist": 2}, "'mist' is not a fact of facts; known are must, chips, pair, named, word,"),
-        ({"must": 1, 5: 2}, "5 is not a fact of facts"),
-        ({"must": 1, 10**30: 2}, "a number that large is not a fact of facts"),
+        ({"must": LARGEST + 1}, "must: more than 1,000,000,000,000,000 cannot be"),
+        ({"must": -(10**30)}, "must: -1,000,000,000,000,000,000,000,000,000,000 is negative"),
+        (
+            {"must": 1, "mist": 2},
+            "'mist' is not one of the facts here; known are must, chips, pair, named, word,",
+        ),
+        ({"must": 1, 5: 2}, "5 is not one of the facts here"),
+        ({"must": 1, 10**30: 2}, "a number that large is not one of the facts here"),
         ({"must": 1, "chips": 5}, "chips: a list is wanted, not 5"),
         ({"must": 1, "chips": "55"}, "chips: a list is wanted, not '55'"),
         ({"must": 1, "chips": [None]}, "chips: None is not a whole number"),
-        ({"must": 1, "chips": [1] * 10_001}, "chips: 10001 entries are too many"),
+        ({"must": 1, "chips": [1] * 10_001}, "chips: 10,001 entries are too many"),
         ({"must": 1, "pair": [1, "x"]}, "pair: 'x' is not a whole number"),
         ({"must": 1, "pair": [1]}, "pair: a list of 2 is wanted, not [1]"),
         ({"must": 1, "pair": [1, 2, 3]}, "pair: a list of 2 is wanted, not [1, 2, 3]"),
@@ -97,9 +101,8 @@ def test_facts_of_every_shape_are_read() -> None:
     ],
 )
 def test_what_cannot_be_read_is_refused_with_the_name_of_the_fact(told: Any, why: str) -> None:
-    with pytest.raises(CannotRead) as caught:
+    with unreadable("^" + re.escape(why)):
         read(Told, told)
-    assert str(caught.value).startswith(why)
 
 
 def test_a_fact_carries_what_is_said_of_it() -> None:
@@ -124,16 +127,16 @@ def test_limits_are_inclusive() -> None:
 
 
 def test_a_word_of_a_closed_list_is_named_with_the_list() -> None:
-    with pytest.raises(CannotRead, match="declared: 'schieben' is none of call, raise, bet, check"):
+    with unreadable("declared: 'schieben' is none of call, raise, bet, check"):
         read(Wager, {"declared": "schieben"})
-    with pytest.raises(CannotRead, match="declared: 5 is none of call"):
+    with unreadable("declared: 5 is none of call"):
         read(Wager, {"declared": 5})
 
 
 def test_facts_inside_a_list_are_named() -> None:
-    with pytest.raises(CannotRead, match="'chips' is not a fact of actions; known are street, seat"):
+    with unreadable("'chips' is not one of the facts here; known are street, seat"):
         read(Betting, {"actions": [{"chips": 5}]})
-    with pytest.raises(CannotRead, match="actions: an object with named facts is wanted, not 5"):
+    with unreadable("actions: an object with named facts is wanted, not 5"):
         read(Betting, {"actions": [5]})
 
 

@@ -166,6 +166,10 @@ def bets(*told: tuple[str, int]) -> list[dict[str, Any]]:
     return [{"seat": seat, "action": "raise", "to": to} for seat, to in told]
 
 
+def on_the_flop(*told: tuple[str, int]) -> list[dict[str, Any]]:
+    return [{**act, "action": "raise" if at else "bet"} for at, act in enumerate(bets(*told))]
+
+
 FLOP = {"seats": ["SB", "BB", "A", "B", "C", "D", "E", "F"], "street": "flop"}
 SHORT = [
     {"seat": "A", "action": "bet", "to": 300},
@@ -186,13 +190,18 @@ PREFLOP = {"seats": ["SB", "BB", "A", "B", "C", "D"], "street": "preflop"}
 AGAINST_ITSELF = [
     (
         "43-ex-1",
-        {"blinds": [100, 200], **FLOP, "actions": bets(("A", 600), ("B", 1600), ("C", 3600)), "to_act": "D"},
+        {
+            "blinds": [100, 200],
+            **FLOP,
+            "actions": on_the_flop(("A", 600), ("B", 1600), ("C", 3600)),
+            "to_act": "D",
+        },
         5600,
         7200,
     ),
     (
         "43-ex-3",
-        {"blinds": [100, 200], **FLOP, "actions": bets(("A", 300), ("B", 1000)), "to_act": "C"},
+        {"blinds": [100, 200], **FLOP, "actions": on_the_flop(("A", 300), ("B", 1000)), "to_act": "C"},
         1700,
         2000,
     ),
@@ -259,7 +268,9 @@ def test_clubs_nz_48_disagrees_with_its_own_example_of_action_out_of_turn() -> N
 
 
 def test_on_an_opening_bet_both_rules_of_clubs_nz_agree() -> None:
-    told = decided("betting", "clubs-nz-2022", blinds=[50, 100], **FLOP, actions=bets(("A", 300)), to_act="B")
+    told = decided(
+        "betting", "clubs-nz-2022", blinds=[50, 100], **FLOP, actions=on_the_flop(("A", 300)), to_act="B"
+    )
     assert told["min_raise_to"] == 600
     assert "conflict" not in told
 

@@ -48,14 +48,14 @@ LITERALS, WOVEN = literals(), woven()
 
 
 def steps() -> set[str]:
-    """The keys given to `Step`, `step`, `silent` and `not_ours`, and those assumed of facts."""
+    """The keys given to `Step`, `step`, `silent`, `not_ours` and the refusals, and those assumed of facts."""
     found: set[str] = set()
     for path in sorted((ROOT / "calculate").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             given = list(node.args[:2]) + [word.value for word in node.keywords if word.arg == "assume"]
-            if node.func.id in ("Step", "step", "silent", "not_ours", "fact"):
+            if node.func.id in ("Step", "step", "silent", "not_ours", "fact", "Impossible", "Unreadable"):
                 wanted = given if node.func.id != "fact" else given[2:]
                 found |= {
                     one.value

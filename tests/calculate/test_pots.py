@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 from procedure_case import ACE, NZ, TDA, TDA_2011, asked, assumed, ruled, said
-
-from rulebot.errors import CannotHappen, CannotRead
+from refused import impossible, unreadable
 
 
 def even(*seats: str) -> dict[str, int]:
@@ -181,9 +180,11 @@ HIGH_LOW = {
 def test_the_odd_chip_of_a_high_low_pot_goes_to_the_high_side() -> None:
     ruling = pots(**HIGH_LOW)
     assert (ruling.action, ruling.figures["awarded"]) == ("split", [800, 700, 0])
-    assert ruling.figures["odd_chips"] == []
+    odd = {"pot": 0, "side": "pot", "amount": 100, "to": "A", "id": "tda-2024:20-C"}
+    assert (ruling.figures["odd_chips"], ruling.figures["unassigned"]) == ([odd], 0)
     assert said(ruling) == [
         ("pots_main", "tda-2024:21"),
+        ("pots_odd_to_high", "tda-2024:20-C"),
         ("pots_high_to", "tda-2024:21"),
         ("pots_low_to", "tda-2024:21"),
     ]
@@ -388,25 +389,42 @@ def test_the_hands_are_asked_where_a_pot_is_contested() -> None:
     assert pots(contributions=[500, 500], folded=[True, False]).action == "payout"
 
 
-def test_what_is_smaller_than_the_smallest_chip_goes_with_the_first_odd_chip() -> None:
-    ruling = pots(seats=["A", "B"], contributions=[525, 525], high_rank=even("A", "B"))
-    assert ruling.figures["awarded"] == [550, 500]
-    assert assumed(ruling) == [("pots_smaller_than_chip", "tda-2024:20-A")]
-    odd = pots(
-        seats=["A", "B", "C"],
-        contributions=[525, 525, 100],
-        folded=[False, False, True],
-        high_rank=even("A", "B"),
-    )
-    assert odd.figures["awarded"] == [650, 500, 0]
-    assert [chip["amount"] for chip in odd.figures["odd_chips"]] == [150]
+@pytest.mark.parametrize(
+    "told", [{"contributions": [110, 105]}, {"contributions": [500, 500], "dead": [0, 10]}]
+)
+def test_what_no_chips_in_play_can_make_is_refused(told: dict[str, Any]) -> None:
+    with impossible("2 has put in 10.?, and the smallest chip is 25|1 has put in 110"):
+        pots(smallest_chip=25, **told)
 
 
-def test_a_crumb_of_a_high_low_pot_goes_to_the_high_side() -> None:
-    ruling = pots(
-        seats=["A", "B"], contributions=[525, 525], high_rank={"A": 2, "B": 1}, low_rank={"A": 1, "B": 2}
-    )
-    assert ruling.figures["awarded"] == [550, 500]
+def test_the_odd_chip_of_a_halved_pot_goes_to_the_high_side_with_its_clause() -> None:
+    told = {
+        "seats": ["A", "B", "C"],
+        "contributions": [500, 500, 25],
+        "folded": [False, False, True],
+        "smallest_chip": 25,
+        "high_rank": {"A": 2, "B": 1},
+        "low_rank": {"A": 1, "B": 2},
+    }
+    ruling = pots(**told)
+    assert ruling.figures["awarded"] == [525, 500, 0]
+    odd = {"pot": 0, "side": "pot", "amount": 25, "to": "A", "id": "tda-2024:20-C"}
+    assert (ruling.figures["odd_chips"], ruling.figures["unassigned"]) == ([odd], 0)
+    assert ("pots_odd_to_high", "tda-2024:20-C") in said(ruling)
+    both = pots(**told | {"high_rank": {"A": 2, "B": 2}})
+    assert both.figures["odd_chips"][0] == odd | {"to": None}
+    assert both.figures["awarded"] == [275, 750, 0]
+    assert pots(**told | {"contributions": [500, 500, 50]}).figures["odd_chips"] == []
+    assert ruled("pots", TDA_2011, **told, game="board").figures["odd_chips"][0]["id"] == "tda-2011:16"
+
+
+def test_what_nobody_called_of_a_player_who_folded_stays_in_the_pot() -> None:
+    ruling = pots(seats=["A", "B"], contributions=[500, 100], folded=[True, False])
+    assert ruling.figures["awarded"] == [0, 600]
+    assert (ruling.figures["returned"], ruling.figures["returned_to"]) == (0, None)
+    assert assumed(ruling) == [("pots_folded_stays", "tda-2024:65-A")]
+    left = pots(seats=["A", "B"], contributions=[500, 100], folded=[False, False], high_rank=even("A", "B"))
+    assert (left.figures["returned"], assumed(left)) == (400, [])
 
 
 def test_the_smallest_chip_is_asked_where_a_pot_is_halved() -> None:
@@ -438,29 +456,29 @@ def test_dead_chips_need_not_be_matched() -> None:
         ({"contributions": [1, 2], "folded": [True, True]}, "everybody has folded"),
         ({"contributions": [1, 2], "smallest_chip": 0}, "smallest_chip is 0"),
         ({"contributions": [1, 2], "dead": [0, 3]}, "2: 3 dead of only 2 put in"),
-        ({"contributions": [1, 2], "high_rank": {"X": 1}}, "no seat 'X' in this pot; the seats are 1, 2"),
-        ({"contributions": [1, 2], "low_rank": {"X": 1}}, "no seat 'X'"),
-        ({"contributions": [1, 2], "suit_order": ["X"]}, "no seat 'X'"),
-        ({"contributions": [1, 2], "suit_order": {"X": 1}}, "no seat 'X'"),
-        ({"contributions": [1, 2], "high_card": {"X": "6s"}}, "no seat 'X'"),
+        ({"contributions": [1, 2], "high_rank": {"X": 1}}, 'no seat "X"; the seats are 1, 2'),
+        ({"contributions": [1, 2], "low_rank": {"X": 1}}, 'no seat "X"'),
+        ({"contributions": [1, 2], "suit_order": ["X"]}, 'no seat "X"'),
+        ({"contributions": [1, 2], "suit_order": {"X": 1}}, 'no seat "X"'),
+        ({"contributions": [1, 2], "high_card": {"X": "6s"}}, 'no seat "X"'),
         ({"contributions": [1, 2], "high_card": {"1": "6s", "2": "6s"}}, "the same card"),
     ],
 )
 @pytest.mark.parametrize("house", [TDA, ACE])
 def test_pots_that_cannot_be_are_refused_in_every_house(house: str, facts: dict[str, Any], why: str) -> None:
-    with pytest.raises(CannotHappen, match=why):
+    with impossible(why):
         ruled("pots", house, **facts)
 
 
 @pytest.mark.parametrize("card", ["1s", "s", "6x", "16s"])
 def test_a_card_that_is_none_is_not_read(card: str) -> None:
-    with pytest.raises(CannotRead, match=r"high_card\.1: .* is not a card; write it as 6s or Td"):
+    with unreadable(r"high_card\.1: .* is not a card; write it as 6s or Td"):
         ruled("pots", TDA, contributions=[1, 2], high_card={"1": card})
 
 
 @pytest.mark.parametrize("amount", [-1, 1.5, True, 10**30, "500"])
 def test_amounts_that_are_no_chips_are_not_read(amount: Any) -> None:
-    with pytest.raises(CannotRead, match="contributions"):
+    with unreadable("contributions"):
         ruled("pots", TDA, contributions=[amount, 500])
 
 

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 from betting_case import ruling, teller
+from refused import why
 
+from rulebot.calculate.refusal import Impossible, Unreadable
 from rulebot.calculate.ruling import Ruling
 from rulebot.calculate.run import shown, verdict
 from rulebot.errors import CannotHappen, CannotRead
@@ -39,10 +41,10 @@ def under(row: dict[str, Any], house: str) -> dict[str, Any]:
         ruled = ruling(row["kind"], house, **row["facts"])
         assert ruled.house == house
         return json.loads(json.dumps(whole(ruled)))  # type: ignore[no-any-return]
-    except CannotHappen as error:
-        return {"impossible": str(error)}
-    except CannotRead as error:
-        return {"unreadable": str(error)}
+    except Impossible as error:
+        return {"impossible": why(error)}
+    except Unreadable as error:
+        return {"unreadable": why(error)}
 
 
 @pytest.mark.parametrize("row", CASES)

@@ -170,7 +170,7 @@ def test_what_is_left_open_or_not_in_the_book_says_so() -> None:
     [
         ({"call_to": -1}, "call_to: -1 is negative"),
         ({"call_to": 0.5}, "call_to: 0.5 is not a whole number"),
-        ({"call_to": 10**30}, "call_to: more than 1000000000000000 cannot be"),
+        ({"call_to": 10**30}, "call_to: more than 1,000,000,000,000,000 cannot be"),
         (
             {"call_to": 500, "last_full_bet_or_raise": 501},
             "a bet or raise of 501 cannot be part of a call of 500",
@@ -251,3 +251,27 @@ def test_the_example_of_every_kind_is_answered_under_every_house(name: str) -> N
 
 def test_two_visitors_get_the_same_bytes() -> None:
     assert json.dumps(run("wager", **EXAMPLE)) == json.dumps(run("wager", load_house("tda-2024"), **EXAMPLE))
+
+
+def test_a_reason_is_said_in_the_asked_language_with_its_amounts_as_everywhere() -> None:
+    told = {"street": "preflop", "blinds": [1000, 2000], "call_to": 1500}
+    reason = "before the flop a call takes at least the big blind of 2,000, not 1,500"
+    assert run("wager", **told)["reason"] == reason
+    german = "vor dem Flop kostet ein Call mindestens den Big Blind von 2.000, nicht 1.500"
+    assert run("wager", language="de", **told)["reason"] == german
+
+
+def test_an_unknown_fact_is_named_and_one_that_was_not_told_is_passed_over() -> None:
+    assert run("wager", mist=1)["reason"].startswith(
+        "'mist' is not one of the facts here; known are structure"
+    )
+    assert run("wager", mist=None, **EXAMPLE)["verdict"]["amount_to"] == 1700
+
+
+def test_a_house_that_waives_the_penalty_differs() -> None:
+    reply = run("invalid-declaration", declared="fold", facing_bet=False, street="flop")
+    assert reply["verdict"] == {"action": "fold", "amount_to": None, "subject_to_penalty": True}
+    ace = reply["others"]["ace"]
+    assert (ace["differs"], ace["why_id"]) == (True, "ace:58")
+    assert ace["verdict"]["subject_to_penalty"] is False
+    assert not reply["others"]["clubs-nz-2022"]["differs"]

@@ -1,0 +1,41 @@
+"""What the command, the API and the agent's tool ask of a comparison: names in, JSON out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulebot.compare import hand as hands
+from rulebot.compare import names
+from rulebot.compare.differences import differences
+from rulebot.errors import CannotRead
+from rulebot.library import Library
+from rulebot.model import Language
+from rulebot.question import LONGEST_QUESTION
+from rulebot.say import say
+
+
+def compared(library: Library, houses: Sequence[str], hand: str | None, language: str) -> dict[str, Any]:
+    """Every difference between two houses; with a hand, how they (else all houses) rule on it.
+
+    `auto` is the language of the hand, else English.
+    """
+    if language not in ("en", "de", "auto"):
+        raise CannotRead(f"the language is en, de or auto, not {language[:20]!r}")
+    code: Language = "de" if language == "de" else "en"
+    if len(houses) != 2 and (hand is None or houses):
+        raise CannotRead(f"a comparison takes two houses or editions, or a hand; not {len(houses)} names")
+    known = [names.house(library, words) for words in houses]
+    if hand is not None:
+        if len(hand) > LONGEST_QUESTION:
+            raise CannotRead(f"a hand has at most {LONGEST_QUESTION} characters, not {len(hand)}")
+        return hands.in_words(library, hand, None if language == "auto" else code, known or None)
+    return _differences(library, known[0], known[1], code)
+
+
+def _differences(library: Library, a: str, b: str, language: Language) -> dict[str, Any]:
+    found = differences(library, a, b, language)
+    play = sum(d.changes_play for d in found)
+    names_ = {side: library.houses[house]["name"] for side, house in (("a", a), ("b", b))}
+    heading = say("compare.count", language, **names_, count=len(found), play=play)
+    return {"a": a, "b": b, "heading": heading, "differences": [d.as_json() for d in found]}

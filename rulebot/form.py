@@ -1,0 +1,265 @@
+"""How a question is put: for a yes or no or a fact, about what one may or must, straight or in the negative.
+
+Reads the words only. What is asked about is for others to find.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final, Literal
+
+from rulebot.model import Language
+
+
+class Wants(StrEnum):
+    """What sort of answer is wanted."""
+
+    YES_OR_NO = "yes or no"
+    WHICH = "one of two"
+    """ "A call or a raise?"."""
+    FACT = "a fact"
+    OPEN = "whatever settles it"
+    """A story without a question."""
+
+
+class About(StrEnum):
+    """What a yes would say."""
+
+    MAY = "may"
+    MUST = "must"
+    CAN = "can"
+    """Either "may" or "is it so": the word does not tell."""
+    FINED = "fined"
+    IS = "is"
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A question without its matter."""
+
+    wants: Wants
+    about: About
+    turned: bool
+    """Put in the negative: "is it forbidden", "may he not"."""
+    sure: bool
+    """A negative that turns the answer for certain: "forbidden" does, "may I not" does not."""
+    claims: bool
+    """A statement to be confirmed: "that's a call, right?"."""
+
+
+def spelt_out(words: str) -> str:
+    """Words without umlauts, as many type them; patterns go through the same."""
+    return words.translate(_SPELT_OUT)
+
+
+_SPELT_OUT: Final = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
+)
+
+
+def _words(*patterns: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{spelt_out('|'.join(patterns))})\b", re.IGNORECASE)
+
+
+_TAIL: Final = re.compile(
+    r"[\s,–-]*\b(?:right|correct|true|agreed|yes|no|innit|isn[’']?t it|doesn[’']?t it|aren[’']?t (?:they|you)"
+    r"|is it not|is that (?:right|correct|true|so)|am i right|is (?:he|she) right|or not|or what|surely"
+    r"|richtig|korrekt|stimmt(?:[’']?s| das| es)?|wahr|oder nicht|oder|ja|nicht wahr|ne"
+    r"|gell|gelt|oder doch nicht"
+    r"|hab ich recht|hat er recht|hat sie recht|ist das (?:richtig|so|korrekt))\s*[?!.]*\s*$",
+    re.IGNORECASE,
+)
+_CLAIM: Final = re.compile(
+    r"^\W*(?:is it (?:true|correct|right) (?:that)?|isn[’']?t it (?:true|so) that"
+    r"|stimmt (?:es|das)?,? ?dass|stimmt es\b"
+    r"|ist es (?:richtig|wahr|korrekt),? dass|am i right (?:that|in)|is he right that)",
+    re.IGNORECASE,
+)
+_FACT: Final[dict[Language, re.Pattern[str]]] = {
+    "en": re.compile(
+        r"^(?:\W*(?:and|but|so|then|ok(?:ay)?|well|please|hi|hello|if|in|at|on|to|by|from|for|until|till|since"
+        r"|up|of|with|under|after|before|exactly|about|roughly|[^\s,:]+[,:])\s+){0,3}\W*"
+        r"(?:who(?:se|m)?|what(?:[’']?s)?|when|where|which|how|why|consequences?|ruling|procedure"
+        r"|outcome|result)\b",
+        re.IGNORECASE,
+    ),
+    "de": re.compile(
+        r"^(?:\W*(?:und|aber|also|dann|ok(?:ay)?|bitte|hallo|na|ab|bis|seit|von|zu|mit|in|an|auf|aus|fuer|um"
+        r"|nach|bei|ueber|unter|vor|[^\s,:]+[,:])\s+){0,3}\W*"
+        r"(?:wer|wen|wem|wessen|was|wann|wo(?:hin|her|fuer|mit|ran|rauf|von)?|welche[rsnm]?|wie(?:viele?)?|warum"
+        r"|wieso|weshalb|folgen|konsequenz\w*|vorgehen|ergebnis|entscheidung)\b",
+        re.IGNORECASE,
+    ),
+}
+_LATE_FACT: Final[dict[Language, re.Pattern[str]]] = {
+    "en": re.compile(r"[,:–-]\s*(?:so )?(?:who|what|when|where|which|how|why)\b[^,]*$", re.IGNORECASE),
+    "de": re.compile(
+        r"[,:–-]\s*(?:wer|wen|wem|was|wann|wo|welche[rsnm]?|wie(?:viele?)?|warum|wieso)\b[^,]*$",
+        re.IGNORECASE,
+    ),
+}
+_CLOSED: Final[dict[Language, re.Pattern[str]]] = {
+    "en": _words(
+        r"can(?:[’']?t|not)?|could|may|might|must|should|shall|do|does|did|don[’']?t|doesn[’']?t",
+        r"didn[’']?t|is|isn[’']?t|are|aren[’']?t|was|wasn[’']?t|were|am|has|have|had|will|won[’']?t",
+        r"would|allowed|ok(?:ay)?|legal|illegal|forbidden|valid|possible|penalty|dead|binding",
+    ),
+    "de": _words(
+        r"darf(?:st)?|dürfen|durfte|kann(?:st)?|können|konnte|könnte|muss(?:t)?|müssen",
+        r"musste|müsste|soll(?:te)?|sollen|ist|sind|war(?:en)?|hat|haben|habe?|wird|werden",
+        r"gilt|gelten|zählt|zählen|erlaubt|okay|ok|bleibt|geht|bin|gibts?|gibt|bekomm\w*",
+        r"krieg\w*|verboten|zulässig|gültig|strafe|tot",
+    ),
+}
+_BANNED: Final = _words(
+    r"forbidden|illegal|banned|prohibited|against (?:the|any|a) rules?",
+    r"br(?:eak|oke|eaking|oken)(?: an?y?| the)? rules?|violation|cheating|barred|disallowed",
+    r"improper|out of line|verboten|untersagt|unzulässig|illegal|regelwidrig",
+    r"(?:ein )?regelversto(?:ß|ss)|gegen (?:die|eine) regeln?|tabu|ausgeschlossen",
+)
+_FINED: Final = _words(
+    r"(?<!on )(?<!on a )(?<!the )penal(?:ty|ties|i[sz]ed?|i[sz]able)|punish(?:ed|able|ment)?",
+    r"sanction(?:s|ed)?|warning|warned|(?<!auf )(?<!meiner )straf(?:e|en|bar)|bestraf(?:t|en)",
+    r"sanktion\w*|sanktioniert|verwarn\w*",
+)
+_MUST: Final = _words(
+    r"must|ha(?:ve|s|d) to|ha(?:ve|s) got to|gotta|need(?:s|ed)?(?: to)?|required|obliged",
+    r"obligated|obligatory|mandatory|forced|compulsory|should|supposed|ought|stuck with",
+    r"muss(?:t|te)?|müss(?:en|te|t)|soll(?:te|st|en)?|verpflichtet|pflicht",
+    r"gezwungen|zwingend|nötig|notwendig|brauch\w*|vorgeschrieben|zwingt",
+)
+_MAY: Final = _words(
+    r"may|allowed|ok(?:ay)?|legal|permitted|entitled|right to|insist|acceptable|permissible|fine",
+    r"allow|let me|darf(?:st)?|dürf(?:en|te|t)|durfte|erlaubt|zulässig",
+    r"gestattet|recht (?:auf|drauf|darauf)|in ordnung|legitim|anspruch|berechtigt",
+)
+_CAN: Final = _words(
+    r"can(?:[’']?t|not)?|could|possible|able|kann(?:st)?|könn(?:en|te)|konnte",
+    r"geht(?: das|s)?|möglich",
+)
+_NOT: Final = re.compile(
+    r"\b(?:not|cannot|never|no longer|nobody|none|nicht|nie|niemals|niemand|kein(?:e[nmrs]?)?|nix)\b"
+    r"|\w+n[’']t\b"
+    r"|\b(?:don|doesn|can|won|isn|aren)t\b|(?<!\w)no (?=\w)",
+    re.IGNORECASE,
+)
+_INFINITIVE: Final = re.compile(r"\w+(?:en|eln|ern)\W*$")
+_OR: Final = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
+_SENTENCE: Final = re.compile(r"(?<=[.!?;…])\s+|\s+[–—]\s+")
+_CONDITION: Final = (
+    r"(?:if|when|because|although|though|while|since|unless|until|wenn|falls|weil|obwohl|nachdem|bevor|waehrend"
+    r"|sobald|solange)\b"
+)
+_BESIDE: Final = re.compile(rf"\W*{_CONDITION}", re.IGNORECASE)
+_PART: Final = re.compile(rf"[,;:–]\s+|\s+(?={_CONDITION})", re.IGNORECASE)
+_SHORT: Final = 3
+_NEAR_END: Final = 7
+"""An "or" with so few words after it at the end offers a choice."""
+
+
+@lru_cache(maxsize=4096)
+def form(question: str, language: Language) -> Form:
+    """How a question is put."""
+    part = _sentence(question, language)[1]
+    bare = _TAIL.sub("", part)
+    tagged = bare != part and len(bare.split()) > 2
+    claims = tagged or bool(_CLAIM.match(part))
+    said = _CLAIM.sub("", bare) if claims else part
+    core = _core(said, language)
+    negative = len(_NOT.findall(core)) % 2 == 1
+    return Form(
+        wants=_wants(part, said, claims, language),
+        about=_about(core, language),
+        turned=bool(_BANNED.search(core)) != negative,
+        sure=not negative or claims,
+        claims=claims,
+    )
+
+
+def _core(said: str, language: Language) -> str:
+    """The part of a sentence that asks, without its conditions and reasons."""
+    parts = [one for one in _PART.split(said) if re.search(r"\w", one)]
+    asked = [one for one in parts if _CLOSED[language].search(one) and not _BESIDE.match(one)]
+    return next((one for one in reversed(asked) if len(one.split()) > 1), said)
+
+
+def asking(question: str, language: Language) -> str:
+    """The sentence of a question that asks, with the one that it leans on; what went before is the story."""
+    before, part = _sentence(question, language)
+    return f"{before} {part}".strip()
+
+
+def _sentence(question: str, language: Language) -> tuple[str, str]:
+    """The sentence that asks, and before it the one that it leans on where it is very short."""
+    sentences = [one for one in _SENTENCE.split(spelt_out(question.strip())) if re.search(r"\w", one)]
+    marked = [n for n, one in enumerate(sentences) if one.rstrip().endswith("?")]
+    if marked:
+        at = marked[-1]
+        short = len(sentences[at].split()) <= _SHORT and at and not _FACT[language].match(sentences[at])
+        if short and _TAIL.sub("", " " + sentences[at]).strip() == "":
+            return "", f"{sentences[at - 1].rstrip('.! ')}, {sentences[at]}"
+        return (sentences[at - 1] if short else ""), sentences[at]
+    for one in reversed(sentences):
+        if _CLOSED[language].search(one) or _FACT[language].match(one):
+            return "", one
+    return "", sentences[-1] if sentences else ""
+
+
+def _wants(part: str, said: str, claims: bool, language: Language) -> Wants:
+    if claims:
+        return Wants.YES_OR_NO
+    if _FACT[language].match(part) or _LATE_FACT[language].search(part):
+        return Wants.FACT
+    choice = _OR.search(part)
+    if choice and len(part[choice.end() :].split()) <= _NEAR_END:
+        return Wants.WHICH
+    return Wants.YES_OR_NO if _CLOSED[language].search(said) or part.rstrip().endswith("?") else Wants.OPEN
+
+
+def _about(said: str, language: Language) -> About:
+    """The first word that tells; "forbidden" asks what one may, and so does a bare German infinitive."""
+    found = sorted(
+        (match.start(), about)
+        for about, pattern in ((About.MAY, _BANNED), (About.MUST, _MUST), (About.MAY, _MAY))
+        if (match := pattern.search(said))
+    )
+    if _FINED.search(said) and not (found and found[0][1] is About.MAY):
+        return About.FINED
+    if found:
+        return found[0][1]
+    if _CAN.search(said):
+        return About.CAN
+    bare = language == "de" and _INFINITIVE.search(said) and not _CLOSED["de"].search(said)
+    return About.MAY if bare else About.IS
+
+
+def answered(wanted: Form, point: Form, answer: str) -> Literal["yes", "no"] | None:
+    """The yes or no to a question, from one that asks the same in another form; None where it is open.
+
+    What one must, one may; what one may not, one need not. A negative of the
+    asker's own turns nothing for certain, except in a statement to be confirmed.
+    """
+    if wanted.wants is not Wants.YES_OR_NO or answer not in ("yes", "no"):
+        return None
+    if not wanted.sure and wanted.turned != point.turned:
+        return None
+    yes = (answer == "yes") != point.turned
+    same = _same(wanted.about, point.about, yes)
+    if not same:
+        return None
+    return "yes" if yes != wanted.turned else "no"
+
+
+def _same(wanted: About, point: About, yes: bool) -> bool:
+    """Whether the answer to one sort of question answers the other."""
+    if wanted is point:
+        return True
+    pair = (wanted, point)
+    if pair == (About.MAY, About.MUST):
+        return yes
+    if pair == (About.MUST, About.MAY):
+        return not yes
+    return About.CAN in pair and About.FINED not in pair and About.MUST not in pair

@@ -1,0 +1,146 @@
+"""What the books say where nothing is computed: the deciding clause, led by one plain sentence.
+
+A house's own clause goes before its base's. What a house does not say is shown as unsaid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rulebot import holdings, lookup
+from rulebot.holdings import Lead
+from rulebot.library import BASE, Library
+from rulebot.model import Language
+from rulebot.question import Question
+from rulebot.reply import Reply, blank, source
+from rulebot.rulings import citations
+from rulebot.say import say
+
+ANSWERED = 0.5
+"""Chance that the books answer at all, below which the reply says that they do not."""
+_CITED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a house has on a clause."""
+
+    id: str | None
+    """Its own clause; None where it has none."""
+    differs: bool
+    effect: str
+
+
+def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
+    """What the clause that fits best says, led by one plain sentence; or that nothing fits."""
+    fits = getattr(hits, "fits", None)
+    if not hits or (fits is not None and fits < ANSWERED):
+        return uncovered(question)
+    out = blank(question, "answer")
+    ids, words = _led(library, question, [hit.id for hit in hits[:_CITED]])
+    out["citations"] = citations(library, ids, question.language)
+    first = lead(library, question.houses[0], question.text, question.language, ids)
+    if first is not None and (first.td or first.answer in ("yes", "no")):
+        out["verdict"] = {"action": "discretion" if first.td else first.answer}
+        out["kind"] = "discretion" if first.td else "answer"
+    out["answer"] = " ".join(words)
+    if getattr(hits, "notice", None):
+        out["answer"] += " " + say("reply.by_words", question.language)
+    return out
+
+
+def uncovered(question: Question) -> Reply:
+    """That the books have nothing on it."""
+    out = blank(question, "not_covered")
+    out["answer"] = say("reply.not_covered", question.language)
+    return out
+
+
+def _led(library: Library, question: Question, found: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The clauses to cite, the deciding one first, and the sentences of the answer."""
+    house, language = question.houses[0], question.language
+    first = _settling(library, question, found)
+    stands = standing(library, first, house, language)
+    own = stands.id or first
+    built = library.houses[house].get("base")
+    beside = [base_of(library, own)] if stands.differs and built else []
+    ids = [id for id in dict.fromkeys((own, *beside, first, *found)) if id in library]
+    leading = lead(library, house, question.text, language, ids)
+    words = [
+        leading.words if leading else _opening(library, ids[0], language),
+        source(library, ids[0], language),
+    ]
+    if house != BASE:
+        words += _beside(library, house, ids[0], first, stands, language)
+    return ids[:_CITED], words
+
+
+def _settling(library: Library, question: Question, found: Sequence[str]) -> str:
+    """The clause that is found first, or another of its rule that says yes or no to the question."""
+    rule = library.rule(found[0]).id
+    for id in found:
+        if library.rule(id).id == rule:
+            leading = holdings.lead(id, question.text, question.language, library.corpus)
+            if leading and leading.answer in ("yes", "no"):
+                return id
+    return found[0]
+
+
+def _beside(
+    library: Library, house: str, led: str, first: str, stands: Standing, language: Language
+) -> Iterator[str]:
+    """What the base says where the house says otherwise; that the house is silent where it is."""
+    if stands.id is None and first.startswith(f"{BASE}:"):
+        yield say("reply.house_silent", language, house=library.houses[house]["name"])
+    base = base_of(library, led)
+    if stands.differs and library.houses[house].get("base") and base in library and base != led:
+        held = next(holdings.sentences(base, language, library.corpus), "")
+        if held:
+            yield say("reply.base_says", language, house=library.houses[BASE]["name"], words=held)
+            yield source(library, base, language)
+
+
+def base_of(library: Library, id: str) -> str:
+    """The clause of TDA 2024 that an id of any book stands for."""
+    return f"{BASE}:{lookup.in_base(library, id)}"
+
+
+def lead(library: Library, house: str, text: str, language: Language, ids: Sequence[str]) -> Lead | None:
+    """The sentence that leads the answer: of the first cited clause, else of what it reprints."""
+    if not ids:
+        return None
+    first, base = ids[0], base_of(library, ids[0])
+    own = holdings.lead(first, text, language, library.corpus)
+    if own is not None or first == base:
+        return own
+    stands = standing(library, base, house, language) if base in library else Standing(None, True, "")
+    if stands.differs and stands.effect:
+        return Lead(stands.effect, "fact", False)
+    return holdings.lead(base, text, language, library.corpus, own=not stands.differs)
+
+
+def standing(library: Library, id: str, house: str, language: Language) -> Standing:
+    """What a house has on a clause of any book: its own clause, and whether that changes play."""
+    if house == BASE or id.partition(":")[0] == library.houses[house]["book"] != BASE:
+        base = base_of(library, id)
+        if house == BASE or base not in library:
+            return Standing(id, False, "")
+        id = base
+    stance = lookup.stance(library, id, house)
+    if stance is None or stance["stance"] == "silent":
+        return Standing(None, False, "")
+    here = _letter(stance["at"] or "") in ("", _letter(id))
+    effect = str(stance["effect"][language])
+    return Standing(stance["id"], bool(stance["changes_play"]) and here, effect if here else "")
+
+
+def _letter(id: str) -> str:
+    """The letter of a clause: "B" of `17-B`."""
+    return id.partition(":")[2].removeprefix("RP-").removeprefix("ADD-").partition("-")[2]
+
+
+def _opening(library: Library, id: str, language: Language) -> str:
+    """The first lines of a clause that nobody has put in one sentence."""
+    return str(citations(library, [id], language)[0]["quote"].split("\n")[0])
