@@ -16,7 +16,7 @@ def told_actions(scene: Scene, after: int = 0) -> list[Event]:
     return [
         e
         for e in scene.hand.events
-        if e.verb in _PLAYED and not e.modal and not e.asked and not e.staff and e.span[0] >= after
+        if e.verb in _PLAYED and e.who and not (e.modal or e.asked or e.staff) and e.span[0] >= after
     ]
 
 

@@ -12,6 +12,7 @@ from rulebot.scenario.reading import Found
 _VERBS = {"FOLDS": "fold", "CHECKS": "check", "CALLS": "call", "BETS": "bet", "RAISES": "raise"}
 _DEFINITE = frozenset({"the", "der", "den", "dem", "die", "das", "his", "my", "her", "their", "this", "that"})
 _OWN = ("sein", "ihre", "mein")
+_FROM = frozenset({"from", "by", "von"})
 _BESIDE = frozenset({"before", "behind", "vor", "hinter", "nach", "after", "of"})
 _ARTICLES = frozenset({"a", "an", "ein", "eine", "einen", "er", "the", "der"})
 _CHIPS = 20
@@ -88,7 +89,7 @@ def _act(scene: Scene, at: int, verb: str, since: int, until: int) -> Act:
         to,
         other if other is not None else faced,
         _again(scene, at),
-        _again(scene, at) or _asked(scene, at),
+        _again(scene, at) or _asked(scene, at) or _denied(scene, at),
         _answered(scene, at),
     )
 
@@ -96,6 +97,14 @@ def _act(scene: Scene, at: int, verb: str, since: int, until: int) -> Act:
 def _again(scene: Scene, at: int) -> bool:
     back = scene.word(at - 1)
     return back in _DEFINITE or back.startswith(_OWN) or back.endswith("'s")
+
+
+def _denied(scene: Scene, at: int) -> bool:
+    """ "nobody bet", "hat keiner gesetzt"."""
+    near = set(range(at - 3, at))
+    if any(scene.word(i) in (",", ".") for i in near):
+        near = {at - 1}
+    return any(start in near for start, _ in scene.places("NOT"))
 
 
 def _asked(scene: Scene, at: int) -> bool:
@@ -149,6 +158,11 @@ def _actors(scene: Scene, at: int, since: int, until: int) -> list[str]:
     beside = {scene.pieces[i + 1].start for i in range(len(scene.pieces) - 1) if scene.word(i) in _BESIDE}
     names = [t for t in names if t.start not in beside]
     ahead = [t for t in names if low <= t.start < scene.pieces[at].start]
+    if scene.word(at - 1) == ",":
+        ahead = []  # "bevor der Nächste dran war, callt Platz 6"
+    if scene.word(at + 1) in _FROM:
+        ahead = []
+        at += 1
     stop = max((scene.pieces[i].end for i in range(since, at) if scene.pieces[i].ends), default=0)
     ahead = [t for t in ahead if t.start >= stop]
     joined = [t.who for t in ahead]

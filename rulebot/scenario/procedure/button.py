@@ -85,11 +85,15 @@ def _role(scene: Scene, at: int) -> str:
 def _roles(scene: Scene) -> dict[str, int]:
     """ "button was seat 1, sb 2, bb 3": which seat had which role; a seat ahead of its role counts too."""
     out: dict[str, int] = {}
+    seats = [at for at, piece in enumerate(scene.pieces) if piece.low in ("seat", "platz", "sitz")]
+    roles_at = [at for at in range(len(scene.pieces)) if _role(scene, at)]
+    before = bool(seats and roles_at) and seats[0] < roles_at[0]
+    spots = _behind if before else _ahead
     for at in range(len(scene.pieces)):
         name = _role(scene, at)
         if not name or name in out:
             continue
-        for ahead in (at + 1, at + 2, at + 3, at + 4, at - 1, at - 2):
+        for ahead in spots(at):
             if 0 <= ahead < len(scene.pieces) and ahead > at and scene.word(ahead) in (",", "."):
                 break
             if (
@@ -100,6 +104,16 @@ def _roles(scene: Scene) -> dict[str, int]:
                 out[name] = scene.pieces[ahead].value or 0
                 break
     return out
+
+
+def _ahead(at: int) -> tuple[int, ...]:
+    """ "button was seat 1, sb 2"."""
+    return at + 1, at + 2, at + 3, at + 4, at - 1, at - 2
+
+
+def _behind(at: int) -> tuple[int, ...]:
+    """ "seat 3 was the button, seat 4 the small blind"."""
+    return at - 1, at - 2, at - 3, at + 1, at + 2
 
 
 def _is_seat(scene: Scene, at: int) -> bool:

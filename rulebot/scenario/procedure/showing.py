@@ -8,6 +8,7 @@ from rulebot.model import Language
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.events import Event
 from rulebot.scenario.hand import Hand
+from rulebot.scenario.procedure.acts import Act, acts
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 from rulebot.scenario.who import seats_in_order
@@ -19,6 +20,7 @@ _LEFT_OF_BUTTON: dict[Language, str] = {
     "en": "The first player left of the button",
     "de": "Der erste Spieler links vom Button",
 }
+_STREETS = frozenset({"turn", "flop", "river"})
 _MARKS = frozenset({".", ",", ":", ";", "!", "-", "?"})
 _NAMELESS = ("NEW", "FIRST", "LIMPER", "OPENER", "CALLER", "VILLAIN", "YOU", "TABLE")
 _BOARD = (
@@ -79,8 +81,11 @@ def _all_in(scene: Scene, hand: Hand, found: Found) -> None:
 
 
 def _last_round(scene: Scene, hand: Hand, found: Found) -> None:
-    wagers = river_bets(hand)
-    if wagers and _on_river(hand) and not scene.has("river_checked"):
+    wagers, told = river_bets(hand), _after_river(scene)
+    if told is not None:
+        found.said("final_round_bet", True, told.span(scene))
+        found.said("last_aggressor", _named(scene, hand.player(told.who)), told.span(scene))
+    elif wagers and _on_river(hand) and not scene.has("river_checked"):
         found.said("final_round_bet", True, wagers[-1].span)
         who = hand.player(wagers[-1].who[-1]) if wagers[-1].who else ""
         found.said("last_aggressor", _named(scene, who), wagers[-1].span)
@@ -91,6 +96,20 @@ def _last_round(scene: Scene, hand: Hand, found: Found) -> None:
         found.said("last_aggressor", _named(scene, ""), scene.span("river_bet"))
     elif _checks(hand):
         found.said("final_round_bet", False, _checks(hand)[-1].span)
+
+
+def _after_river(scene: Scene) -> Act | None:
+    """The last bet or raise that is told after the river was named, in its sentence."""
+    rivers = [at for at, _ in scene.places("RIVER")]
+    if not rivers:
+        return None
+    later = [a for a in acts(scene) if a.at > rivers[-1] and scene.stops[a.at] == scene.stops[rivers[-1]]]
+    bets = [
+        a
+        for a in later
+        if a.verb in ("bet", "raise") and not a.asked and scene.word(a.at - 1) not in _STREETS
+    ]
+    return bets[-1] if bets else None
 
 
 def _on_river(hand: Hand) -> bool:
