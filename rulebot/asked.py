@@ -31,8 +31,6 @@ def asked_for(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
 def _offered(options: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """What the call comes to among the things that a player or the TD may choose."""
     for one in (each for each in options if isinstance(each, Mapping)):
-        if not isinstance(one, Mapping):
-            continue
         if one.get("action") == "call":
             return {"call_to": one.get("amount_to")}
         if one.get("action") == "full-call":
@@ -79,6 +77,8 @@ def _led_by(verdict: Any, asked: str | None) -> Any:
         return {**verdict, **_offered(verdict["options"])}
     if asked == "full-call" and (verdict or {}).get("action") == "call":
         return {**verdict, "action": "full-call"}
+    if verdict and verdict.get("action") == "stack" and isinstance(verdict.get("stack"), int):
+        return {**verdict, "amount_to": verdict["stack"]}
     if not verdict or "call_by" not in verdict:
         return verdict
     if verdict.get("action") == "may-not-raise":

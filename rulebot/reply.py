@@ -162,7 +162,8 @@ def figures(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     steps = found["steps"]
     last = steps[-1]["id"] if steps else None
     for means, value in (found["verdict"] or {}).items():
-        for each in value if isinstance(value, list) else [value]:
+        for one in value if isinstance(value, list) else [value]:
+            each = one.get("amount") if isinstance(one, Mapping) else one
             if isinstance(each, int) and not isinstance(each, bool):
                 yield {
                     "value": each,

@@ -125,12 +125,25 @@ def _by_seat(
     if seats and awarded and len(seats) == len(awarded):
         shares = (f"{seat} {written(got, language)}" for seat, got in zip(seats, awarded, strict=True) if got)
         yield "awards", ", ".join(shares)
+    pots = verdict.get("pots")
+    if pots and not awarded:
+        yield "layers", ", ".join(_layer(at, pot, language) for at, pot in enumerate(pots))
     players = verdict.get("players")
     if isinstance(players, Sequence) and not isinstance(players, str) and players:
         yield "exchanges", ", ".join(_exchange(player, language) for player in players)
         if len(players) == 1 and facts.get("new_chip"):
             yield "chips", _many(players[0], language)
             yield "new_chip", written(facts["new_chip"], language)
+
+
+def _layer(at: int, pot: Mapping[str, Any], language: Language) -> str:
+    """One pot and who can win it."""
+    told = {"amount": written(pot["amount"], language), "who": ", ".join(pot["eligible"])}
+    return (
+        say("option.side_pot", language, number=at, **told)
+        if at
+        else say("option.main_pot", language, **told)
+    )
 
 
 def _exchange(player: Mapping[str, Any], language: Language) -> str:

@@ -190,7 +190,7 @@ def _ruling(reply: Reply, found: Found | None) -> Iterator[str]:
 def _values(found: Found) -> Counter[tuple[str, Any]]:
     """How often a ruling has each figure under each name."""
     told = found["verdict"] or {}
-    lists = {name: value if isinstance(value, list) else [value] for name, value in told.items()}
+    lists = {name: _each(value) for name, value in told.items()}
     plain = [(name, each) for name, values in lists.items() for each in values if type(each) is int]
     return Counter([*plain, *(("conflict", each["value"]) for each in found["conflict"])])
 
@@ -201,8 +201,13 @@ def _is_of(figure: Mapping[str, Any], found: Found) -> bool:
         return any(
             each["value"] == figure["value"] and each["id"] == figure["id"] for each in found["conflict"]
         )
-    value = (found["verdict"] or {}).get(figure["means"])
-    return figure["value"] in (value if isinstance(value, list) else [value])
+    return figure["value"] in _each((found["verdict"] or {}).get(figure["means"]))
+
+
+def _each(value: Any) -> list[Any]:
+    """The values under a name; of pots their amounts."""
+    many = value if isinstance(value, list) else [value]
+    return [one.get("amount") if isinstance(one, Mapping) else one for one in many]
 
 
 def _in_order(sentences: list[str], text: str) -> bool:
