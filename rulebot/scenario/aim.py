@@ -66,7 +66,8 @@ def _may(clause: Clause) -> int | None:
     if modal is None or any(t.verb in ("fold", "say") for t in tokens) or _sized(tokens):
         return None
     short = len(tokens) - modal <= 5 and not any(t.verb for t in tokens)
-    raising = any(_raising(t) or (short and partly(t, "again")) for t in tokens)
+    person = any(t.who for t in tokens) or any(t.low in ("i", "can i", "may i", "der", "die") for t in tokens)
+    raising = any(_raising(t) or (short and person and partly(t, "again")) for t in tokens)
     return tokens[modal].start if raising else None
 
 
@@ -92,6 +93,8 @@ def _least(clause: Clause) -> int | None:
         back = next((t for t in reversed(tokens[:at]) if not t.is_("x.article")), None)
         if back is not None and listed(back, "below"):
             continue
+        if listed(token, "leastadverbs") and not _of_size(tokens):
+            continue
         if after is not None and (after.is_("n.chip") or listed(after, "coins") or after.chips):
             continue
         if token.verb in ("raise", "minraise") and before is not None and before.who and not before.owns:
@@ -108,6 +111,15 @@ def _least(clause: Clause) -> int | None:
             continue
         return token.start
     return None
+
+
+def _of_size(tokens: Sequence[Token]) -> bool:
+    """ "how much at least", "mindestens erhöhen": an "at least" that asks for a size."""
+    if len(tokens) <= 4:
+        return True
+    return any(
+        _raising(t) or t.is_("x.modal", "v.bet", "v.put", "v.call") or partly(t, "howmuch") for t in tokens
+    )
 
 
 def _most(story: Story, clause: Clause) -> bool:

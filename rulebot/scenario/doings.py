@@ -58,7 +58,7 @@ class Reader(Saying):
         tokens = self.tokens
         if any(listed(t, "pulls") for t in tokens) and any(listed(t, "back") for t in tokens):
             return [self._made("pull", 0, set())]
-        if self.verbs or self.clause.question:
+        if any(not self.noun(at) for at in self.verbs) or self.clause.question:
             return None
         group = next(
             (at for at, t in enumerate(tokens) if t.who in ("LIMPER", "CALLER") or t.is_("n.callers")), None

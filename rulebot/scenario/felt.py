@@ -31,6 +31,10 @@ class Felt(Round):
             self._deed(deed)
         return self
 
+    def told(self) -> bool:
+        """Was a bet told as a bet, not only amounts that nobody put in?"""
+        return self.blinds is not None or bool(self.street) or self.plain
+
     def _deed(self, deed: Deed) -> None:
         if deed.verb in ("pull", "leave", "foldround"):
             return
@@ -44,6 +48,7 @@ class Felt(Round):
             for word, value in zip(names, many, strict=True):
                 self._wager(deed, self.player(word), value)
             return
+        self.plain = self.plain or deed.verb not in ("bare", "put") or bool(deed.who)
         for word in deed.who or [""]:
             who = self._actor(deed, word)
             if verb in ("fold", "check"):

@@ -24,7 +24,9 @@ class Figures:
             at for at, t in enumerate(self.tokens) if (numeric(t) and not self._counts(at)) or self._unit(at)
         ]
         self.verbs = [
-            at for at, t in enumerate(self.tokens) if t.verb and not t.who and not self._negated(at)
+            at
+            for at, t in enumerate(self.tokens)
+            if t.verb and not t.who and not self._negated(at) and not self._saying(at)
         ]
         self.names = [at for at, t in enumerate(self.tokens) if t.who and not t.owns and not self.pointed(at)]
 
@@ -74,6 +76,18 @@ class Figures:
         )
         return token.number.values[0] if plain and token.number and self.near(at - 1, "x.in", "p.for") else 0
 
+    def _adjective(self, at: int) -> bool:
+        """ "a proper raise": a word of its own between article and noun."""
+        token = self.token(at)
+        plain = token is not None and token.text.isalpha() and not (token.names or token.who or token.number)
+        return plain and self.near(at - 1, "x.article")
+
+    def _saying(self, at: int) -> bool:
+        """ "die Ansage", "my announcement": words said as a thing."""
+        token = self.tokens[at]
+        german = token.text[:1].isupper() and token.low in ("ansage", "ansagen", "meldung")
+        return token.verb == "say" and german and at > 0
+
     def _negated(self, at: int) -> bool:
         return any(self.near(back, "x.not") for back in (at - 1, at - 2)) and not self.near(at - 1, "x.and")
 
@@ -84,6 +98,8 @@ class Figures:
             return False
         back = at - 1
         while self.near(back, "st.") or self.lists(back, "sizes"):
+            back -= 1
+        if self._adjective(back):
             back -= 1
         ahead = self.token(back)
         if ahead is None:

@@ -35,12 +35,20 @@ def mark(clause: Clause) -> None:
     )
     if modal is not None and not _can_only(clause):
         marks.add("modal")
+    if clause.question and not clause.soft and clause.tokens[0].verb and _inverted(clause):
+        marks.add("modal")
     if _pot(clause):
         marks.add("pot")
     if _stack(clause):
         marks.add("stack")
     if _asks(clause):
         marks.add("apart")
+
+
+def _inverted(clause: Clause) -> bool:
+    """ "Legen alle 400 nach?": a German question begins with its verb."""
+    after = clause.tokens[1] if len(clause.tokens) > 1 else None
+    return after is not None and (bool(after.who and not after.owns) or after.is_("w.TABLE"))
 
 
 def _passive(token: Token) -> bool:
@@ -85,6 +93,9 @@ def _claims(clause: Clause) -> bool:
                 return not any(t.is_("w.STAFF") or t.who == "STAFF" for t in tokens[:at]) or not any(
                     numeric(t) for t in behind
                 )
+    quoted = next((at for at, t in enumerate(tokens) if t.text in '"“”„«»'), None)
+    if quoted is not None and quoted + 1 < len(tokens) and listed(tokens[quoted + 1], "yous"):
+        return True  # "you called", he says
     return any(listed(t, "back") for t in tokens) and clause.says("gets")
 
 

@@ -57,6 +57,8 @@ class Round:
     short: list[Short] = field(default_factory=list)
     """Bets and raises below the minimum: either wrong, or wrongly read."""
     fair: bool = False
+    plain: bool = False
+    """Was anything done in so many words, or by somebody named?"""
     last: str = ""
     """The last player other than the one who asks."""
 

@@ -12,7 +12,7 @@ from rulebot.scenario.cutting import clauses
 from rulebot.scenario.deeds import OWN, Deed
 from rulebot.scenario.doings import Reader
 from rulebot.scenario.marks import mark, of_cards, supposed
-from rulebot.scenario.pieces import Clause, listed, numeric, of_pot
+from rulebot.scenario.pieces import Clause, chipped, listed, numeric, of_pot
 from rulebot.scenario.tokens import Token, Words
 from rulebot.scenario.who import named
 
@@ -32,14 +32,8 @@ class Story:
     aliases: dict[str, str] = field(default_factory=dict)
     street: str = ""
     """The last street named."""
-
-    def unused(self, spans: Sequence[tuple[int, int]]) -> list[str]:
-        """Amounts outside these places."""
-        return [
-            t.text
-            for t in self.tokens
-            if numeric(t) and not any(a <= t.start and t.end <= b for a, b in spans)
-        ]
+    lost: list[str] = field(default_factory=list)
+    """Clauses with amounts that nothing was made of."""
 
 
 def told(words: Words) -> Story:
@@ -108,6 +102,8 @@ class _Teller:
             made = [d for d in made if not self._same_bet(d)]
         if self._goes_on(clause, made):
             return
+        if not made and not clause.aside and not clause.marks and any(map(chipped, clause.tokens)):
+            self.story.lost.append(self.story.words.text[slice(*clause.span)])
         if clause.aside and clause.has("v.call") and not made and self.story.deeds:
             self.story.deeds[-1].covers = True  # "he put 800 (the call) out"
         for deed in made:
@@ -147,6 +143,9 @@ class _Teller:
             return True
         if last.verb == "allin" and last.last and made[0].chips:
             last.chips += made[0].chips
+            return True
+        if last.verb == "bare" and clause.aside and [s.value for s in last.sums] == [sum(made[0].chips)]:
+            last.chips, last.sums = made[0].chips, []
             return True
         if last.verb in ("put", "post", "pull") and (made[0].chips or len(made[0].sums) == 1):
             if clause.aside and made[0].sums and made[0].sums[0].value == sum(last.chips):
