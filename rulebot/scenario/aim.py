@@ -23,6 +23,8 @@ class Aim:
     who: str
     again: bool = False
     """Is it asked of a player who has acted before?"""
+    either: bool = False
+    """Is it asked which of two it is: "800, or only the minimum?" """
 
 
 def aim(story: Story) -> Aim:
@@ -31,6 +33,7 @@ def aim(story: Story) -> Aim:
     may = next((at for clause in asking if (at := _may(clause)) is not None), None)
     least = next((at for clause in asking if (at := _least(clause)) is not None), None)
     most = any(_most(story, clause) for clause in asking)
+    wants = any(_wants(clause) for clause in asking)
     owed = any(_owed(clause) for clause in asking) or story.words.has("ask.callamount")
     meaning = story.words.has("ask.meaning") or any(c.says("meaning") for c in story.clauses if c.question)
     want = (
@@ -42,10 +45,13 @@ def aim(story: Story) -> Aim:
         if most
         else "call-amount"
         if owed
+        else "may-raise"
+        if wants
         else None
     )
     again = any(partly(t, "again") for c in story.clauses for t in c.tokens)
-    return Aim(want, meaning, _who(story), again)
+    either = any(_least(c) is not None and c.has("x.or") for c in asking)
+    return Aim(want, meaning, _who(story), again, either)
 
 
 def _raising(token: Token) -> bool:
@@ -62,8 +68,11 @@ def _may(clause: Clause) -> int | None:
     plain = len(tokens) <= 4 or any(partly(t, "again") or listed(t, "round") for t in tokens)
     if opened is not None and plain and (clause.question or clause.has("x.or")):
         return opened.start
-    modal = next((at for at, t in enumerate(tokens) if partly(t, "may") and not _had(t)), None)
+    allowed = [at for at, t in enumerate(tokens) if partly(t, "may")]
+    modal = next((at for at in allowed if not _had(tokens[at]) or len(allowed) > 1), None)
     if modal is None or any(t.verb in ("fold", "say") for t in tokens) or _sized(tokens):
+        return None
+    if any(partly(t, "howmuch") for t in tokens[:modal]):
         return None
     short = len(tokens) - modal <= 5 and not any(t.verb for t in tokens)
     person = any(t.who for t in tokens) or any(t.low in ("i", "can i", "may i", "der", "die") for t in tokens)
@@ -72,8 +81,14 @@ def _may(clause: Clause) -> int | None:
 
 
 def _had(token: Token) -> bool:
-    """ "hatte" is no "hätte", though they are one word unfolded."""
-    return token.text.casefold() in ("hatte", "hatten")
+    """ "ich hätte geraist" asks for nothing; "hätte ich raisen dürfen" does."""
+    return token.text.casefold() in ("hatte", "hatten", "hätte", "hätten", "haette")
+
+
+def _wants(clause: Clause) -> bool:
+    """ "CO wants to reraise. legal?" """
+    modal = any(t.is_("x.modal") and listed(t, "wishes") for t in clause.tokens)
+    return modal and any(_raising(t) for t in clause.tokens) and not any(t.amount for t in clause.tokens)
 
 
 def _sized(tokens: Sequence[Token]) -> bool:
@@ -127,6 +142,11 @@ def _most(story: Story, clause: Clause) -> bool:
     limit = any(t.is_("g.pot-limit") for t in story.tokens)
     if any(partly(t, "most") and not t.who for t in clause.tokens):
         return True
+    sized = any(listed(t, "sizeable") for t in clause.tokens) and any(
+        partly(t, "howmuch") for t in clause.tokens
+    )
+    if limit and sized and clause.has("x.modal"):
+        return True  # "how big can the button make it"
     return limit and clause.has("n.pot") and not any(t.amount is not None for t in clause.tokens)
 
 

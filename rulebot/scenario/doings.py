@@ -40,7 +40,7 @@ class Reader(Saying):
                 each.prep = "over" if each.prep == "to" and each.value != sum(deed.chips) else each.prep
         over = deed.amount("over")
         if over is not None and not out:
-            out.append(self._deed("faced", [], Sum(over)))
+            out.append(self._deed("faced", self._owner(over), Sum(over)))
             out[-1].noun = self._called()
         if (
             deed.verb == "bet"
@@ -71,6 +71,10 @@ class Reader(Saying):
         front = any(listed(t, "infront") for t in tokens) and any(
             listed(t, "owning") or t.is_("x.aux") or listed(t, "lying") for t in tokens
         )
+        blind = any(t.who in ("SB", "BB") or t.is_("n.blind") for t in tokens) and any(
+            t.chips for t in tokens
+        )
+        front = front or (blind and any(listed(t, "owning") for t in tokens))
         if self.numbers and self.names and front:
             return [self._made("post", self.numbers[0], set())]
         return None
@@ -120,22 +124,30 @@ class Reader(Saying):
         deed.last = self.clause.has("m.last")
         deed.silent = self.clause.has("m.silent")
         deed.pot = self.clause.has("n.pot")
-        if (
-            verb == "put"
-            and any(listed(t, "shoves") for t in self.tokens)
-            and not self.clause.says("forward")
-        ):
+        if verb == "put" and any(listed(t, "shoves") for t in self.tokens) and not self._laid():
             deed.all_in = not deed.silent and not any(self.tokens[at].chips for at in self.numbers)
         if verb in ("raise", "bet", "open", "put", "call") and deed.all_in and not self.clause.has("x.not"):
             deed.verb = "allin"
         self._numbers(deed, [at for at in self.numbers if at not in used])
         if deed.verb in ("raise", "bet", "open") and deed.pot and not deed.sums and not deed.chips:
             deed.verb = "pot"
+        if verb == "fold" and any(t.low == "bis" for t in self.tokens):
+            deed.verb = "foldround"  # "bis zum SB gefoldet"
         if not deed.who and verb in ("call", "limp", "fold", "check", "allin"):
             deed.who = self._many(main)
         if self.near(main, "v.open") and "bet" in self.tokens[main].low:
             deed.verb = "bet"
         return deed
+
+    def _owner(self, value: int) -> list[str]:
+        """ "über meine 1500": whose bet it was."""
+        at = next((at for at in self.numbers if self.tokens[at].amount == value), 0)
+        before = self.token(at - 1)
+        return [before.who] if before is not None and before.owns else []
+
+    def _laid(self) -> bool:
+        """ "schiebt 1500 vor", "schiebt aber nur 2500 rein": chips put out, no shove."""
+        return self.clause.says("forward") or self.clause.says("only")
 
     def _players(self, who: list[str], main: int) -> list[str]:
         """Several players of one verb only where they are listed; else the one nearest before it."""

@@ -128,7 +128,9 @@ class Felt(Round):
         limit = any(t.is_("g.fixed-limit") for t in self.story.tokens)
         if limit and self.blinds and deed.verb in ("bet", "raise", "open"):
             return self.call_to + self.blinds.sizes[1] * (2 if self.street in ("turn", "river") else 1)
-        if deed.verb in ("raise", "bet", "open", "allin") and not deed.modal:
+        if deed.verb in ("bet", "open") and not deed.who:
+            self.opening = self.bets == 1 and not self.blinds  # "1,600 to call, opening bet"
+        elif deed.verb in ("raise", "bet", "open", "allin") and not deed.modal:
             self.odd.append(self.story.words.text[slice(*deed.span)])
         return None
 
@@ -146,6 +148,7 @@ class Felt(Round):
             self._not_over(deed, who, to, all_in)
             return
         by, opening = to - self.call_to, self.call_to == 0
+        all_in = all_in or (deed.verb == "bare" and "short" in who and by < self.raise_by)
         full = by >= self.raise_by or not (self.known and self.raise_by)
         small = opening and self.blinds is not None and to < self.blinds.sizes[1]
         if (not full or small) and not all_in:

@@ -108,7 +108,7 @@ class Figures:
             return False
         if numeric(ahead) and token.verb != "allin":
             return True
-        return ahead.owns or ahead.is_("x.article", "p.over", "p.for", "x.not") or listed(ahead, "beside")
+        return ahead.owns or ahead.is_("x.article", "p.over", "p.for", "x.not") or listed(ahead, "nounahead")
 
     def _deed(self, verb: str, who: list[str], *sums: Sum) -> Deed:
         return Deed(verb, who, self.clause.span, self.number, list(sums), sentence=self.clause.sentence)
@@ -186,9 +186,10 @@ class Figures:
             return "over"
         if self.lists(at + 1, "back") or self.lists(at - 1, "back"):
             return "" if self.clause.has("v.pull") or self.clause.says("pulls") else "none"
-        back = at - 1
+        back, owner = at - 1, False
         while back >= 0 and back > at - 4:
             token = self.tokens[back]
+            owner = owner or token.owns
             if token.is_("x.article", "n.single") or token.owns or listed(token, "single"):
                 back -= 1
                 continue
@@ -196,7 +197,7 @@ class Figures:
                 return "to"
             if token.is_("p.by"):
                 return "by"
-            if token.is_("p.over", "p.tocall"):
+            if token.is_("p.over", "p.tocall") or (token.low == "uber" and owner):
                 return "over"
             if token.who and self.pointed(back):
                 back -= 1

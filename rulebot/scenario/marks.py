@@ -119,12 +119,16 @@ def of_cards(clause: Clause) -> bool | None:
 def _stack(clause: Clause) -> bool:
     """ "bb hat 20k", "50k dahinter", "I have 40k left": what somebody has."""
     tokens = clause.tokens
+    if any(t.chips for t in tokens) and any(t.who in ("SB", "BB") or t.is_("n.blind") for t in tokens):
+        return False  # the blind that was posted
     numbers = [at for at, t in enumerate(tokens) if t.amount is not None or t.chips]
     if not numbers or any(t.verb not in ("", "leave") for t in tokens if not t.who):
         return False
     for at in numbers:
-        after, before = tokens[at + 1 : at + 3], tokens[max(0, at - 3) : at]
-        if any(t.is_("n.stack", "m.deep") or listed(t, "behind") for t in after):
+        far = at + 1 < len(tokens) and tokens[at + 1].is_("n.chip", "x.adverb")
+        after, before = tokens[at + 1 : at + (3 if far else 2)], tokens[max(0, at - 3) : at]
+        deep = any(t.is_("m.deep") for t in after) and not clause.has("p.over")
+        if deep or any(t.is_("n.stack") or listed(t, "behind") for t in after):
             return not any(listed(t, "pulls") or listed(t, "gets") for t in tokens)
         if any(t.is_("n.stack") for t in before):
             return True

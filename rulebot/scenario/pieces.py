@@ -64,6 +64,12 @@ def chipped(token: Token) -> bool:
     return bool(token.chips) or (token.amount is not None and token.amount >= _SURELY)
 
 
+def strange(token: Token) -> bool:
+    """A word that says nothing of the table."""
+    known = token.names or token.who or token.number or listed(token, "single")
+    return token.text.isalpha() and not known
+
+
 def of_pot(tokens: Sequence[Token], at: int) -> bool:
     """Is this amount the pot: "pot of 2,000", "the pot is at 900", "3,700 pot", "2.000 im Pot"?"""
     for back in range(at - 1, max(-1, at - 4), -1):

@@ -12,7 +12,7 @@ from rulebot.scenario.cutting import clauses
 from rulebot.scenario.deeds import OWN, Deed
 from rulebot.scenario.doings import Reader
 from rulebot.scenario.marks import mark, of_cards, supposed
-from rulebot.scenario.pieces import Clause, chipped, listed, numeric, of_pot
+from rulebot.scenario.pieces import Clause, chipped, listed, numeric, of_pot, strange
 from rulebot.scenario.tokens import Token, Words
 from rulebot.scenario.who import named
 
@@ -59,6 +59,8 @@ def _plain(tokens: Sequence[Token]) -> list[Token]:
             and (numeric(after) or after.verb == "raise")
         ):
             out[at] = replace(token, who="", names=frozenset({"x.article"}))
+        if token.owns and after.is_("st.turn"):
+            out[at + 1] = replace(after, names=after.names - {"st.turn"})  # "on my turn"
         if token.who in ("FIRST", "NEXT", "NEW", "OTHER") and out[at + 1].who and not token.owns:
             out[at] = replace(token, who="", names=frozenset({"x.article"}))  # "erster Shorty"
     return out
@@ -132,7 +134,7 @@ class _Teller:
         alone = len(made) == 1 and made[0].verb == "bare" and not made[0].who and last is not None
         if not alone or last is None or last.sentence != clause.sentence or not clause.soft:
             return False
-        if any(t.who or t.verb for t in clause.tokens):
+        if any(t.who or t.verb for t in clause.tokens) or len([t for t in clause.tokens if strange(t)]) > 1:
             return False
         if (
             last.verb in ("raise", "minraise", "bet", "open")
@@ -199,7 +201,7 @@ class _Teller:
                 return list(self.subject)
             last = next((d for d in reversed(deeds) if d.who), None)
             return list(last.who) if last is not None and last.verb in OWN else []
-        if self.introduced:
+        if self.introduced or listed(clause.tokens[0], "relative"):
             return list(self.subject)
         last = deeds[-1] if deeds else None
         same = last is not None and last.sentence == clause.sentence and clause.joined
