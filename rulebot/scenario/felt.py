@@ -75,7 +75,7 @@ class Felt(Round):
         if told_ and not self.call_to:
             self._wager(deed, self.player("NEW"), told_)
             self.known = False
-        elif told_ and told_ > self.call_to and told_ > _SMALL:
+        elif told_ and told_ > _SMALL and told_ not in (self.call_to, self.call_to - self.own.get(who, 0)):
             self._odd(deed, told_)
         self.own[who] = self.call_to
         self._add(deed, who, "call", None)
