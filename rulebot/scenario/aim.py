@@ -31,7 +31,7 @@ def aim(story: Story) -> Aim:
     """What the question wants to know."""
     asking = [clause for clause in story.clauses if "claim" not in clause.marks]
     may = next((at for clause in asking if (at := _may(clause)) is not None), None)
-    least = next((at for clause in asking if (at := _least(clause)) is not None), None)
+    least = next((at for c in asking if (at := _least(c)) is not None or (at := _must(c)) is not None), None)
     most = any(_most(story, clause) for clause in asking)
     wants = any(_wants(clause) for clause in asking)
     owed = any(_owed(clause) for clause in asking) or story.words.has("ask.callamount")
@@ -125,6 +125,16 @@ def _least(clause: Clause) -> int | None:
         ):
             continue
         return token.start
+    return None
+
+
+def _must(clause: Clause) -> int | None:
+    """ "wie hoch muss ich drübergehen", "how much do I have to make it": the least is meant."""
+    tokens = clause.tokens
+    how = any(partly(t, "howmuch") for t in tokens)
+    must = next((t for t in tokens if t.is_("x.modal") and partly(t, "musts")), None)
+    if how and must is not None and any(_raising(t) for t in tokens) and not _sized(tokens):
+        return must.start
     return None
 
 

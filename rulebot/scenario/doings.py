@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebot.scenario.deeds import Deed, Sum
+from rulebot.scenario.deeds import Deed, Sum, settle
 from rulebot.scenario.pieces import listed, numeric
 from rulebot.scenario.saying import Saying
 from rulebot.scenario.tokens import small_number
@@ -31,6 +31,8 @@ class Reader(Saying):
                 faced, taken = self._faced(at)
                 used |= taken
                 out += [faced] if faced is not None else []
+                if faced is None and not acts and not self.clause.question and self._unsized(at):
+                    out.append(self._deed("raise", ["NEW"]))  # "a bet of 900 and a raise": to what?
         if main is None:
             limps = [self._deed("limp", ["NEW"]) for at in nouns if self.tokens[at].verb == "limp"]
             return [*limps, *out, *self._bare(used)]
@@ -43,11 +45,11 @@ class Reader(Saying):
             out.append(self._deed("faced", self._owner(over), Sum(over)))
             out[-1].noun = self._called()
         if (
-            deed.verb == "bet"
+            deed.verb in ("bet", "raise")
             and not deed.who
             and self.lists(0, "was") | any(listed(t, "was") for t in self.tokens)
         ):
-            deed.verb, deed.noun = "faced", "bet"  # "am Turn waren 600 gesetzt"
+            deed.verb, deed.noun = "faced", deed.verb  # "am Turn waren 600 gesetzt"
         elif deed.verb == "bet" and not deed.who and any(t.is_("x.aux") for t in self.tokens):
             deed.verb, deed.noun = "faced", "price"  # "bet to me is 1,000"
         deed.sums = [s for s in deed.sums if s.prep != "over"]
@@ -102,8 +104,13 @@ class Reader(Saying):
         if not numbers:
             return []
         deed = self._made("bare", numbers[0], used)
+        if deed.chips:
+            for each in deed.sums:
+                each.prep = "over" if each.prep == "to" and each.value != sum(deed.chips) else each.prep
         over = deed.amount("over")
         if over is not None:
+            deed.verb = "put" if not deed.who and not deed.times else deed.verb  # "1000+500 vs 1100"
+            settle(deed)
             faced = self._deed("faced", [], Sum(over))
             faced.noun = self._called()
             deed.sums = [s for s in deed.sums if s.prep != "over"]
@@ -138,6 +145,10 @@ class Reader(Saying):
         if self.near(main, "v.open") and "bet" in self.tokens[main].low:
             deed.verb = "bet"
         return deed
+
+    def _unsized(self, at: int) -> bool:
+        """ "a raise", with no word of how much."""
+        return self.tokens[at].verb == "raise" and self.lists(at - 1, "single") and not self.names
 
     def _owner(self, value: int) -> list[str]:
         """ "über meine 1500": whose bet it was."""

@@ -184,7 +184,8 @@ class _Teller:
         if late and deeds and deeds[-1].sentence == clause.sentence and deed.clause != deeds[-1].clause:
             deeds.insert(len(deeds) - 1, deed)  # "raises pot after one limper"
             return
-        background = listed(clause.tokens[0], "background") and deed.verb not in OWN
+        before = listed(clause.tokens[0], "background") or any(listed(t, "pluperfect") for t in clause.tokens)
+        background = before and deed.verb not in OWN
         if (deed.verb == "faced" or background) and deeds and deeds[-1].verb in OWN and not deed.modal:
             at = len(deeds)
             while at and deeds[at - 1].verb in OWN:
