@@ -242,7 +242,17 @@ class Desk:
             out["others"], words = retold.elsewhere(card, question.language)
             out["answer"] += words
             return _checked(out, self.library, stated=words)
-        return _checked(out, self.library)
+        unread = self._unread(question)
+        out["answer"] += unread
+        return _checked(out, self.library, stated=unread)
+
+    def _unread(self, question: Question) -> str:
+        """That there was a hand in the words, and what of it could not be placed."""
+        reading = scenario.read(question.text, question.language)
+        told = {"call_to", "actions"} & set(reading.facts)
+        if reading.kind is None or not reading.unread or not told:
+            return ""
+        return " " + say("reply.unread", question.language, words=clean(reading.unread[0])[:60])
 
     def _quoted(self, question: Question) -> reply.Reply | None:
         """The clause that fits best and nothing else."""

@@ -211,14 +211,15 @@ _HALVES = tuple(_halves())
 
 def _spelt(word: str) -> str:
     """One spelling of umlauts: "zwoelf" and "zwölf" are one word."""
-    return word.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+    plain = word.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+    return plain.replace("tuusig", "tausend") if "tuusig" in plain else plain
 
 
 _DIALECT = {
     2: "zwöi zwoi zwoa zwee zwä",
     3: "drü drüü drei",
     4: "vieri viere",
-    5: "föif foif füf fümf fünfe",
+    5: "föif foif füf fümf fünfe foef",
     6: "sächs sechse",
     50: "fuffzig fuffzich fuchzig füfzg",
     60: "sechzich",

@@ -16,6 +16,8 @@ from rulebot.scenario.reading import Found
 _USUAL = (100_000, 25_000, 5_000, 1_000, 500, 100, 25, 5, 1)
 DECLARED = {"open": "bet", "limp": "call", "allin": "all-in", "minraise": "raise"}
 _SMALL = 12
+_LEAST = 20
+"""Less than this is no bet, where the blinds are not told."""
 
 
 def read_wager(felt: Felt, aim: Aim) -> Draft | None:
@@ -37,6 +39,8 @@ def read_wager(felt: Felt, aim: Aim) -> Draft | None:
         return None
     if done.twice:
         _later(felt, done, draft)
+    if len({d.said for d in done.deeds if d.verb == "say"}) > 1:
+        draft.unread.append("two declarations")
     draft.unread += felt.odd
     draft.fair = draft.fair or felt.fair or bool(felt.short) or _corrected(felt, done)
     _kind(felt, draft)
@@ -155,6 +159,9 @@ def _enough(felt: Felt, found: Found, aim: Aim) -> bool:
     amount = facts.get("declared_amount")
     if amount is not None and amount <= _SMALL:
         return False
+    least = felt.blinds.sizes[1] if felt.blinds else _LEAST
+    if facts.get("call_to", least) < least or max(facts.get("new_chips", [least])) < least // 40:
+        return False
     if "new_chips" not in facts and "declared" not in facts:
         return "call_to" in facts
     if "call_to" in facts:
@@ -162,8 +169,7 @@ def _enough(felt: Felt, found: Found, aim: Aim) -> bool:
     figures = "new_chips" in facts or amount is not None
     if "facing_bet" in facts:
         return figures or facts.get("declared") in ("call", "raise", "check", "pot")
-    silent = any(t.is_("m.silent") for t in felt.story.tokens)
-    return figures and (silent or aim.meaning or "blinds" in facts)
+    return figures and "blinds" in facts
 
 
 def _kind(felt: Felt, draft: Draft) -> None:

@@ -46,6 +46,8 @@ def _of_chips(felt: Felt, want: Aim) -> bool:
     said = done.said.said if done.said is not None else ""
     if want.want == "call-amount":
         return mine and (done.put is not None or said in ("call", "raise", "pot", "amount"))
+    if want.want == "minimum" and want.either and done.said is not None:
+        return True
     open_ended = said in ("raise", "pot", "bet", "call", "allin", "check")
     bare = done.said is not None and not done.said.sums
     return mine and open_ended and bare and want.want != "maximum"

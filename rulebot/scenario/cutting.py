@@ -119,6 +119,8 @@ def _stop(tokens: Sequence[Token], at: int, end: int, current: Sequence[Token]) 
         return "before"
     if token.is_("v.say") and any(t.verb and t.verb != "say" for t in current) and any(map(numeric, current)):
         return "before" if not token.low.startswith(("ge", "ange")) else ""
+    if token.verb == "put" and any(t.is_("v.say") for t in current) and len({t.verb for t in current}) > 2:
+        return "before"  # "sagt raise schiebt aber nur 2500"
     if token.verb and _next_deed(tokens, at, end, current):
         return "before"
     if token.who and not token.owns and current and _begins_to_act(tokens, at, end, current):
@@ -166,14 +168,18 @@ def _list_goes_on(tokens: Sequence[Token], at: int, end: int) -> bool:
 def _new_clause(tokens: Sequence[Token], start: int, end: int, current: Sequence[Token]) -> bool:
     """After "and": a verb or a player before the next cut, not only more chips."""
     waits = any(map(numeric, current)) and not any(t.verb for t in current)
+    said = any(t.is_("v.say") for t in current)
     for at, token in enumerate(tokens[start:end], start):
+        if token.is_("x.and") and said:
+            continue
         if token.text == "," or token.is_("x.and", "x.then") or listed(token, "conjunctions"):
             return False
         if token.who and not token.owns:
             return not _pointed(tokens, at) and not _named_list(tokens, start, end)
         if token.verb and waits and any(map(numeric, tokens[start:at])):
             return False  # "einen 1000er und drei 100er setzt": the verb of both
-        if token.verb or listed(token, "pulls") or token.is_("x.modal", "p.tocall"):
+        stands = token.is_("p.tocall") and not token.is_("p.over")
+        if token.verb or listed(token, "pulls") or token.is_("x.modal") or stands:
             return True
         if token.is_("m.last"):
             continue

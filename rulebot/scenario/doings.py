@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulebot.scenario.deeds import Deed, Sum
+from rulebot.scenario.deeds import Deed, Sum, settle
 from rulebot.scenario.pieces import listed, numeric
 from rulebot.scenario.saying import Saying
 from rulebot.scenario.tokens import small_number
@@ -31,6 +31,8 @@ class Reader(Saying):
                 faced, taken = self._faced(at)
                 used |= taken
                 out += [faced] if faced is not None else []
+                if faced is None and not acts and not self.clause.question and self._unsized(at):
+                    out.append(self._deed("raise", ["NEW"]))  # "a bet of 900 and a raise": to what?
         if main is None:
             limps = [self._deed("limp", ["NEW"]) for at in nouns if self.tokens[at].verb == "limp"]
             return [*limps, *out, *self._bare(used)]
@@ -40,14 +42,14 @@ class Reader(Saying):
                 each.prep = "over" if each.prep == "to" and each.value != sum(deed.chips) else each.prep
         over = deed.amount("over")
         if over is not None and not out:
-            out.append(self._deed("faced", [], Sum(over)))
+            out.append(self._deed("faced", self._owner(over), Sum(over)))
             out[-1].noun = self._called()
         if (
-            deed.verb == "bet"
+            deed.verb in ("bet", "raise")
             and not deed.who
             and self.lists(0, "was") | any(listed(t, "was") for t in self.tokens)
         ):
-            deed.verb, deed.noun = "faced", "bet"  # "am Turn waren 600 gesetzt"
+            deed.verb, deed.noun = "faced", deed.verb  # "am Turn waren 600 gesetzt"
         elif deed.verb == "bet" and not deed.who and any(t.is_("x.aux") for t in self.tokens):
             deed.verb, deed.noun = "faced", "price"  # "bet to me is 1,000"
         deed.sums = [s for s in deed.sums if s.prep != "over"]
@@ -58,7 +60,7 @@ class Reader(Saying):
         tokens = self.tokens
         if any(listed(t, "pulls") for t in tokens) and any(listed(t, "back") for t in tokens):
             return [self._made("pull", 0, set())]
-        if self.verbs or self.clause.question:
+        if any(not self.noun(at) for at in self.verbs) or self.clause.question:
             return None
         group = next(
             (at for at, t in enumerate(tokens) if t.who in ("LIMPER", "CALLER") or t.is_("n.callers")), None
@@ -71,6 +73,10 @@ class Reader(Saying):
         front = any(listed(t, "infront") for t in tokens) and any(
             listed(t, "owning") or t.is_("x.aux") or listed(t, "lying") for t in tokens
         )
+        blind = any(t.who in ("SB", "BB") or t.is_("n.blind") for t in tokens) and any(
+            t.chips for t in tokens
+        )
+        front = front or (blind and any(listed(t, "owning") for t in tokens))
         if self.numbers and self.names and front:
             return [self._made("post", self.numbers[0], set())]
         return None
@@ -98,8 +104,13 @@ class Reader(Saying):
         if not numbers:
             return []
         deed = self._made("bare", numbers[0], used)
+        if deed.chips:
+            for each in deed.sums:
+                each.prep = "over" if each.prep == "to" and each.value != sum(deed.chips) else each.prep
         over = deed.amount("over")
         if over is not None:
+            deed.verb = "put" if not deed.who and not deed.times else deed.verb  # "1000+500 vs 1100"
+            settle(deed)
             faced = self._deed("faced", [], Sum(over))
             faced.noun = self._called()
             deed.sums = [s for s in deed.sums if s.prep != "over"]
@@ -120,22 +131,34 @@ class Reader(Saying):
         deed.last = self.clause.has("m.last")
         deed.silent = self.clause.has("m.silent")
         deed.pot = self.clause.has("n.pot")
-        if (
-            verb == "put"
-            and any(listed(t, "shoves") for t in self.tokens)
-            and not self.clause.says("forward")
-        ):
+        if verb == "put" and any(listed(t, "shoves") for t in self.tokens) and not self._laid():
             deed.all_in = not deed.silent and not any(self.tokens[at].chips for at in self.numbers)
         if verb in ("raise", "bet", "open", "put", "call") and deed.all_in and not self.clause.has("x.not"):
             deed.verb = "allin"
         self._numbers(deed, [at for at in self.numbers if at not in used])
         if deed.verb in ("raise", "bet", "open") and deed.pot and not deed.sums and not deed.chips:
             deed.verb = "pot"
+        if verb == "fold" and any(t.low == "bis" for t in self.tokens):
+            deed.verb = "foldround"  # "bis zum SB gefoldet"
         if not deed.who and verb in ("call", "limp", "fold", "check", "allin"):
             deed.who = self._many(main)
         if self.near(main, "v.open") and "bet" in self.tokens[main].low:
             deed.verb = "bet"
         return deed
+
+    def _unsized(self, at: int) -> bool:
+        """ "a raise", with no word of how much."""
+        return self.tokens[at].verb == "raise" and self.lists(at - 1, "single") and not self.names
+
+    def _owner(self, value: int) -> list[str]:
+        """ "über meine 1500": whose bet it was."""
+        at = next((at for at in self.numbers if self.tokens[at].amount == value), 0)
+        before = self.token(at - 1)
+        return [before.who] if before is not None and before.owns else []
+
+    def _laid(self) -> bool:
+        """ "schiebt 1500 vor", "schiebt aber nur 2500 rein": chips put out, no shove."""
+        return self.clause.says("forward") or self.clause.says("only")
 
     def _players(self, who: list[str], main: int) -> list[str]:
         """Several players of one verb only where they are listed; else the one nearest before it."""

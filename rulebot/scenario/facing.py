@@ -132,7 +132,9 @@ def beside(felt: Felt, done: Motion, found: Found) -> None:
     words = felt.story.words
     deep, last = words.any("m.deep"), words.any("m.last")
     stack = next((c for c in felt.story.clauses if "stack" in c.marks and not c.says("only")), None)
-    if deep is not None or (stack is not None and last is None):
+    if done.put is not None and done.put.last:
+        found.said("last_chips", True, done.put.span)
+    elif deep is not None or (stack is not None and last is None):
         found.said("last_chips", False, deep.span if deep is not None else stack.span if stack else (0, 0))
     elif last is not None:
         found.said("last_chips", True, last.span)

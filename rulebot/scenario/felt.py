@@ -31,6 +31,10 @@ class Felt(Round):
             self._deed(deed)
         return self
 
+    def told(self) -> bool:
+        """Was a bet told as a bet, not only amounts that nobody put in?"""
+        return self.blinds is not None or bool(self.street) or self.plain
+
     def _deed(self, deed: Deed) -> None:
         if deed.verb in ("pull", "leave", "foldround"):
             return
@@ -44,6 +48,7 @@ class Felt(Round):
             for word, value in zip(names, many, strict=True):
                 self._wager(deed, self.player(word), value)
             return
+        self.plain = self.plain or deed.verb not in ("bare", "put") or bool(deed.who)
         for word in deed.who or [""]:
             who = self._actor(deed, word)
             if verb in ("fold", "check"):
@@ -70,7 +75,7 @@ class Felt(Round):
         if told_ and not self.call_to:
             self._wager(deed, self.player("NEW"), told_)
             self.known = False
-        elif told_ and told_ > self.call_to and told_ > _SMALL:
+        elif told_ and told_ > _SMALL and told_ not in (self.call_to, self.call_to - self.own.get(who, 0)):
             self._odd(deed, told_)
         self.own[who] = self.call_to
         self._add(deed, who, "call", None)
@@ -123,7 +128,9 @@ class Felt(Round):
         limit = any(t.is_("g.fixed-limit") for t in self.story.tokens)
         if limit and self.blinds and deed.verb in ("bet", "raise", "open"):
             return self.call_to + self.blinds.sizes[1] * (2 if self.street in ("turn", "river") else 1)
-        if deed.verb in ("raise", "bet", "open", "allin") and not deed.modal:
+        if deed.verb in ("bet", "open") and not deed.who:
+            self.opening = self.bets == 1 and not self.blinds  # "1,600 to call, opening bet"
+        elif deed.verb in ("raise", "bet", "open", "allin") and not deed.modal:
             self.odd.append(self.story.words.text[slice(*deed.span)])
         return None
 
@@ -141,6 +148,7 @@ class Felt(Round):
             self._not_over(deed, who, to, all_in)
             return
         by, opening = to - self.call_to, self.call_to == 0
+        all_in = all_in or (deed.verb == "bare" and "short" in who and by < self.raise_by)
         full = by >= self.raise_by or not (self.known and self.raise_by)
         small = opening and self.blinds is not None and to < self.blinds.sizes[1]
         if (not full or small) and not all_in:

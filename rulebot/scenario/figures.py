@@ -24,7 +24,9 @@ class Figures:
             at for at, t in enumerate(self.tokens) if (numeric(t) and not self._counts(at)) or self._unit(at)
         ]
         self.verbs = [
-            at for at, t in enumerate(self.tokens) if t.verb and not t.who and not self._negated(at)
+            at
+            for at, t in enumerate(self.tokens)
+            if t.verb and not t.who and not self._negated(at) and not self._saying(at)
         ]
         self.names = [at for at, t in enumerate(self.tokens) if t.who and not t.owns and not self.pointed(at)]
 
@@ -74,6 +76,18 @@ class Figures:
         )
         return token.number.values[0] if plain and token.number and self.near(at - 1, "x.in", "p.for") else 0
 
+    def _adjective(self, at: int) -> bool:
+        """ "a proper raise": a word of its own between article and noun."""
+        token = self.token(at)
+        plain = token is not None and token.text.isalpha() and not (token.names or token.who or token.number)
+        return plain and self.near(at - 1, "x.article")
+
+    def _saying(self, at: int) -> bool:
+        """ "die Ansage", "my announcement": words said as a thing."""
+        token = self.tokens[at]
+        german = token.text[:1].isupper() and token.low in ("ansage", "ansagen", "meldung")
+        return token.verb == "say" and german and at > 0
+
     def _negated(self, at: int) -> bool:
         return any(self.near(back, "x.not") for back in (at - 1, at - 2)) and not self.near(at - 1, "x.and")
 
@@ -85,6 +99,8 @@ class Figures:
         back = at - 1
         while self.near(back, "st.") or self.lists(back, "sizes"):
             back -= 1
+        if self._adjective(back):
+            back -= 1
         ahead = self.token(back)
         if ahead is None:
             return False
@@ -92,7 +108,7 @@ class Figures:
             return False
         if numeric(ahead) and token.verb != "allin":
             return True
-        return ahead.owns or ahead.is_("x.article", "p.over", "p.for", "x.not") or listed(ahead, "beside")
+        return ahead.owns or ahead.is_("x.article", "p.over", "p.for", "x.not") or listed(ahead, "nounahead")
 
     def _deed(self, verb: str, who: list[str], *sums: Sum) -> Deed:
         return Deed(verb, who, self.clause.span, self.number, list(sums), sentence=self.clause.sentence)
@@ -170,9 +186,10 @@ class Figures:
             return "over"
         if self.lists(at + 1, "back") or self.lists(at - 1, "back"):
             return "" if self.clause.has("v.pull") or self.clause.says("pulls") else "none"
-        back = at - 1
+        back, owner = at - 1, False
         while back >= 0 and back > at - 4:
             token = self.tokens[back]
+            owner = owner or token.owns
             if token.is_("x.article", "n.single") or token.owns or listed(token, "single"):
                 back -= 1
                 continue
@@ -180,7 +197,7 @@ class Figures:
                 return "to"
             if token.is_("p.by"):
                 return "by"
-            if token.is_("p.over", "p.tocall"):
+            if token.is_("p.over", "p.tocall") or (token.low == "uber" and owner):
                 return "over"
             if token.who and self.pointed(back):
                 back -= 1

@@ -19,7 +19,7 @@ def laid(words: Words) -> Felt:
     story = replace(story, deeds=[deed.copy() for deed in story.deeds])
     used: set[int] = set()
     blinds = told_blinds(story.tokens, used)
-    felt = Felt(story, blinds)
+    felt = Felt(story, blinds, odd=list(story.lost))
     ante = told_ante(story.tokens, blinds, set(blinds.used) if blinds else set())
     if ante is not None:
         felt.ante = (ante[0], ante[1])

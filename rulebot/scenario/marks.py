@@ -35,12 +35,20 @@ def mark(clause: Clause) -> None:
     )
     if modal is not None and not _can_only(clause):
         marks.add("modal")
+    if clause.question and not clause.soft and clause.tokens[0].verb and _inverted(clause):
+        marks.add("modal")
     if _pot(clause):
         marks.add("pot")
     if _stack(clause):
         marks.add("stack")
     if _asks(clause):
         marks.add("apart")
+
+
+def _inverted(clause: Clause) -> bool:
+    """ "Legen alle 400 nach?": a German question begins with its verb."""
+    after = clause.tokens[1] if len(clause.tokens) > 1 else None
+    return after is not None and (bool(after.who and not after.owns) or after.is_("w.TABLE"))
 
 
 def _passive(token: Token) -> bool:
@@ -85,6 +93,9 @@ def _claims(clause: Clause) -> bool:
                 return not any(t.is_("w.STAFF") or t.who == "STAFF" for t in tokens[:at]) or not any(
                     numeric(t) for t in behind
                 )
+    quoted = next((at for at, t in enumerate(tokens) if t.text in '"“”„«»'), None)
+    if quoted is not None and quoted + 1 < len(tokens) and listed(tokens[quoted + 1], "yous"):
+        return True  # "you called", he says
     return any(listed(t, "back") for t in tokens) and clause.says("gets")
 
 
@@ -108,12 +119,16 @@ def of_cards(clause: Clause) -> bool | None:
 def _stack(clause: Clause) -> bool:
     """ "bb hat 20k", "50k dahinter", "I have 40k left": what somebody has."""
     tokens = clause.tokens
+    if any(t.chips for t in tokens) and any(t.who in ("SB", "BB") or t.is_("n.blind") for t in tokens):
+        return False  # the blind that was posted
     numbers = [at for at, t in enumerate(tokens) if t.amount is not None or t.chips]
     if not numbers or any(t.verb not in ("", "leave") for t in tokens if not t.who):
         return False
     for at in numbers:
-        after, before = tokens[at + 1 : at + 3], tokens[max(0, at - 3) : at]
-        if any(t.is_("n.stack", "m.deep") or listed(t, "behind") for t in after):
+        far = at + 1 < len(tokens) and tokens[at + 1].is_("n.chip", "x.adverb")
+        after, before = tokens[at + 1 : at + (3 if far else 2)], tokens[max(0, at - 3) : at]
+        deep = any(t.is_("m.deep") for t in after) and not clause.has("p.over")
+        if deep or any(t.is_("n.stack") or listed(t, "behind") for t in after):
             return not any(listed(t, "pulls") or listed(t, "gets") for t in tokens)
         if any(t.is_("n.stack") for t in before):
             return True

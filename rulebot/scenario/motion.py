@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulebot.scenario.deeds import OWN, Deed, settle
+from rulebot.scenario.deeds import OWN, Deed, Sum, settle
 from rulebot.scenario.felt import Felt
 from rulebot.scenario.laying import last_street
 
@@ -60,10 +60,12 @@ def motion(felt: Felt) -> Motion | None:
 def _as_chips(felt: Felt, deeds: list[Deed]) -> None:
     """ "raises with a 5000 chip", "bets 2500 silently", "drei 1000er" without a verb: chips put out."""
     _as_posts(felt, deeds)
+    _pushed_in(felt, deeds)
     for at, deed in enumerate(deeds):
         later = [d for d in deeds[at + 1 :] if d.verb not in ("fold", "check", "foldround")]
         if deed.verb == "bare" and deed.chips and not any(d.verb == "put" for d in later):
             deed.verb = "put"
+            settle(deed)
         if deed.verb in ("bet", "bare") and deed.silent and deed.sums:
             deed.verb = "put"
             settle(deed)
@@ -79,6 +81,14 @@ def _as_chips(felt: Felt, deeds: list[Deed]) -> None:
             deed.verb, deed.sums = "put", []
             deeds.insert(at, said)
             return
+
+
+def _pushed_in(felt: Felt, deeds: list[Deed]) -> None:
+    """ "I have only 7,500 left and push it in": all that was told of a stack."""
+    stacks = [t.amount for c in felt.story.clauses if "stack" in c.marks for t in c.tokens if t.amount]
+    for deed in deeds:
+        if deed.verb == "put" and not (deed.sums or deed.chips) and len(stacks) == 1:
+            deed.sums, deed.last = [Sum(stacks[0] or 0)], True
 
 
 def _as_posts(felt: Felt, deeds: list[Deed]) -> None:
@@ -101,7 +111,9 @@ def _in_question(deed: Deed) -> bool:
 def _remark(before: list[Deed], deed: Deed) -> bool:
     """ "one says raise": somebody at the table about chips that another put out."""
     put = before[-1] if before else None
-    if deed.verb != "say" or deed.sums or put is None or put.verb != "put" or not (put.who and deed.who):
+    if deed.verb != "say" or put is None or put.verb != "put" or not (put.who and deed.who):
+        return False
+    if deed.sums and put.who != ["ME"]:
         return False
     return deed.who[0].startswith(("NEW", "NEXT", "OTHER")) and deed.who != put.who
 

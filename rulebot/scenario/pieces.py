@@ -9,6 +9,7 @@ from rulebot.scenario.lexicon import lexicon
 from rulebot.scenario.tokens import Token
 
 _LISTS = lexicon().lists
+_SURELY = 25
 
 
 @dataclass(slots=True)
@@ -58,12 +59,25 @@ def numeric(token: Token) -> bool:
     return token.amount is not None or bool(token.chips) or str(token.sense or "") == "multiple"
 
 
+def chipped(token: Token) -> bool:
+    """Does it surely name chips, not a count?"""
+    return bool(token.chips) or (token.amount is not None and token.amount >= _SURELY)
+
+
+def strange(token: Token) -> bool:
+    """A word that says nothing of the table."""
+    known = token.names or token.who or token.number or listed(token, "single")
+    return token.text.isalpha() and not known
+
+
 def of_pot(tokens: Sequence[Token], at: int) -> bool:
     """Is this amount the pot: "pot of 2,000", "the pot is at 900", "3,700 pot", "2.000 im Pot"?"""
     for back in range(at - 1, max(-1, at - 4), -1):
         if tokens[back].is_("n.pot"):
             return True
-        if tokens[back].verb or tokens[back].who or tokens[back].is_("p.to", "p.by") or numeric(tokens[back]):
+        between = tokens[back]
+        filler = between.is_("x.aux", "x.article", "x.in", "x.adverb", "p.for", "p.over", "n.pot")
+        if between.is_("p.to", "p.by") or numeric(between) or not (filler or listed(between, "potwords")):
             break
     for ahead in tokens[at + 1 : at + 4]:
         if ahead.is_("n.pot"):

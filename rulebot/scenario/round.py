@@ -57,6 +57,8 @@ class Round:
     short: list[Short] = field(default_factory=list)
     """Bets and raises below the minimum: either wrong, or wrongly read."""
     fair: bool = False
+    plain: bool = False
+    """Was anything done in so many words, or by somebody named?"""
     last: str = ""
     """The last player other than the one who asks."""
 
@@ -98,7 +100,11 @@ class Round:
         mine = self.story.aliases.get("ME", "ME")
         if word.startswith("NEW ") and any(a.who == who and a.all_in for a in self.acts):
             return self.player("NEW")  # "another shorty"
-        if word in ("HE", "OTHER", "VILLAIN") and deed.verb in (*WAGERS, "call") and self._bettor() == who:
+        if (
+            word in ("HE", "OTHER", "VILLAIN")
+            and deed.verb in (*WAGERS, "call", "say")
+            and self._bettor() == who
+        ):
             return self.player("NEW")
         return who if who != mine or word in ("ME", mine) else self.player("NEW")
 

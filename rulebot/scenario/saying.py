@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebot.scenario.deeds import OWN, Deed, Sum
 from rulebot.scenario.figures import Figures
-from rulebot.scenario.pieces import listed, numeric
+from rulebot.scenario.pieces import listed, numeric, strange
 
 _QUOTES = frozenset("\"“”„«»‟'‘’‚")
 
@@ -113,4 +113,7 @@ class Saying(Figures):
             deed.said = "raise" if deed.said == "minraise" else ""
         if deed.said in ("raise", "bet") and self.clause.has("n.pot") and not deed.sums:
             deed.said = "pot"
+        before = self.token(says - 1) if says > 0 else None
+        if not deed.who and not quotes and not self.subject and before is not None and strange(before):
+            return faced  # "the sign says 100"
         return [*faced, *([deed] if deed.said or deed.staff else [])]

@@ -12,7 +12,7 @@ from rulebot.scenario.cutting import clauses
 from rulebot.scenario.deeds import OWN, Deed
 from rulebot.scenario.doings import Reader
 from rulebot.scenario.marks import mark, of_cards, supposed
-from rulebot.scenario.pieces import Clause, listed, numeric, of_pot
+from rulebot.scenario.pieces import Clause, chipped, listed, numeric, of_pot, strange
 from rulebot.scenario.tokens import Token, Words
 from rulebot.scenario.who import named
 
@@ -32,14 +32,8 @@ class Story:
     aliases: dict[str, str] = field(default_factory=dict)
     street: str = ""
     """The last street named."""
-
-    def unused(self, spans: Sequence[tuple[int, int]]) -> list[str]:
-        """Amounts outside these places."""
-        return [
-            t.text
-            for t in self.tokens
-            if numeric(t) and not any(a <= t.start and t.end <= b for a, b in spans)
-        ]
+    lost: list[str] = field(default_factory=list)
+    """Clauses with amounts that nothing was made of."""
 
 
 def told(words: Words) -> Story:
@@ -65,6 +59,8 @@ def _plain(tokens: Sequence[Token]) -> list[Token]:
             and (numeric(after) or after.verb == "raise")
         ):
             out[at] = replace(token, who="", names=frozenset({"x.article"}))
+        if token.owns and after.is_("st.turn"):
+            out[at + 1] = replace(after, names=after.names - {"st.turn"})  # "on my turn"
         if token.who in ("FIRST", "NEXT", "NEW", "OTHER") and out[at + 1].who and not token.owns:
             out[at] = replace(token, who="", names=frozenset({"x.article"}))  # "erster Shorty"
     return out
@@ -108,6 +104,8 @@ class _Teller:
             made = [d for d in made if not self._same_bet(d)]
         if self._goes_on(clause, made):
             return
+        if not made and not clause.aside and not clause.marks and any(map(chipped, clause.tokens)):
+            self.story.lost.append(self.story.words.text[slice(*clause.span)])
         if clause.aside and clause.has("v.call") and not made and self.story.deeds:
             self.story.deeds[-1].covers = True  # "he put 800 (the call) out"
         for deed in made:
@@ -136,7 +134,7 @@ class _Teller:
         alone = len(made) == 1 and made[0].verb == "bare" and not made[0].who and last is not None
         if not alone or last is None or last.sentence != clause.sentence or not clause.soft:
             return False
-        if any(t.who or t.verb for t in clause.tokens):
+        if any(t.who or t.verb for t in clause.tokens) or len([t for t in clause.tokens if strange(t)]) > 1:
             return False
         if (
             last.verb in ("raise", "minraise", "bet", "open")
@@ -147,6 +145,9 @@ class _Teller:
             return True
         if last.verb == "allin" and last.last and made[0].chips:
             last.chips += made[0].chips
+            return True
+        if last.verb == "bare" and clause.aside and [s.value for s in last.sums] == [sum(made[0].chips)]:
+            last.chips, last.sums = made[0].chips, []
             return True
         if last.verb in ("put", "post", "pull") and (made[0].chips or len(made[0].sums) == 1):
             if clause.aside and made[0].sums and made[0].sums[0].value == sum(last.chips):
@@ -183,7 +184,8 @@ class _Teller:
         if late and deeds and deeds[-1].sentence == clause.sentence and deed.clause != deeds[-1].clause:
             deeds.insert(len(deeds) - 1, deed)  # "raises pot after one limper"
             return
-        background = listed(clause.tokens[0], "background") and deed.verb not in OWN
+        before = listed(clause.tokens[0], "background") or any(listed(t, "pluperfect") for t in clause.tokens)
+        background = before and deed.verb not in OWN
         if (deed.verb == "faced" or background) and deeds and deeds[-1].verb in OWN and not deed.modal:
             at = len(deeds)
             while at and deeds[at - 1].verb in OWN:
@@ -200,7 +202,7 @@ class _Teller:
                 return list(self.subject)
             last = next((d for d in reversed(deeds) if d.who), None)
             return list(last.who) if last is not None and last.verb in OWN else []
-        if self.introduced:
+        if self.introduced or listed(clause.tokens[0], "relative"):
             return list(self.subject)
         last = deeds[-1] if deeds else None
         same = last is not None and last.sentence == clause.sentence and clause.joined

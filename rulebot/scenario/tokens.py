@@ -18,7 +18,7 @@ from rulebot.scenario.lexicon import fold, lexicon
 LONGEST: Final = 4_000
 """Of a question; a hand is told in less, and what follows is not looked at."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’‘´`][^\W\d_]+)*|\d+|[^\w\s]|\n")
-_PAIR = re.compile(r"\d+k?[-/]\d+k?")
+_PAIR = re.compile(r"\d+k?[-/]\d+k?(?:[-/]\d+k?)?")
 _PART = re.compile(r"\d+[.,]\d")
 _TIMES = re.compile(r"\d+[.,]\dx", re.IGNORECASE)
 _OF_A_BET = re.compile(r"[ -]*(?:bet|raise|einsatz|erhöhung|open)\b", re.IGNORECASE)
@@ -183,7 +183,7 @@ def _joined(numbers: Sequence[Number], text: str) -> list[Number]:
 
 def _mended(number: Number, text: str) -> Number:
     """A number whose sense its neighbours hide: "50-100 am Flop", "levels 50/100", "2.5x"."""
-    if number.sense not in _NUMERIC and _PAIR.fullmatch(number.words):
+    if (number.sense not in _NUMERIC or number.sense is Sense.MULTIPLE) and _PAIR.fullmatch(number.words):
         try:
             sizes = read_blinds(number.words)
         except CannotRead:

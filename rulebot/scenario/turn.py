@@ -43,6 +43,8 @@ def read_turn(felt: Felt, aim: Aim) -> Draft | None:
     )
     if not wagers and not (felt.blinds and first_in):
         return None
+    if wagers and not felt.told():
+        return None
     if aim.want == "maximum" and pot_limit and felt.street != "preflop":
         return None  # the pot is not made of these actions alone
     if aim.want == "maximum" and not pot_limit and not any(t.is_("g.fixed-limit") for t in story.tokens):
