@@ -38,13 +38,13 @@ READERS: tuple[Callable[[Scene], Draft | None], ...] = (
     read_late_stack,
     read_big_blind_ante,
     read_color_up,
+    read_dispute,
     read_clock,
     read_halt_play,
     read_final_table,
     read_see_hand,
     read_showdown_order,
     read_button,
-    read_dispute,
     read_misdeal,
     read_pot_count,
     read_skipped,
@@ -55,9 +55,22 @@ READERS: tuple[Callable[[Scene], Draft | None], ...] = (
 """The strictest first: a question has one kind."""
 
 
+_WITH_CHIPS = (
+    read_color_up,
+    read_big_blind_ante,
+    read_late_stack,
+    read_pot_count,
+    read_skipped,
+    read_out_of_turn,
+)
+"""Where chips are put out, the question is about them: cards and clocks are told beside it."""
+
+
 def read_procedure(words: Words) -> Draft | None:
     """The draft of the procedure asked for, None where none is."""
     scene = Scene(words)
     if scene.has("translated"):
         return None
-    return next((draft for reader in READERS if (draft := reader(scene)) is not None), None)
+    chips = any(e.verb == "put" and e.chips for e in scene.hand.events)
+    readers = [reader for reader in READERS if not chips or reader in _WITH_CHIPS]
+    return next((draft for reader in readers if (draft := reader(scene)) is not None), None)

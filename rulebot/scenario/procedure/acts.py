@@ -12,6 +12,7 @@ from rulebot.scenario.reading import Found
 _VERBS = {"FOLDS": "fold", "CHECKS": "check", "CALLS": "call", "BETS": "bet", "RAISES": "raise"}
 _DEFINITE = frozenset({"the", "der", "den", "dem", "die", "das", "his", "my", "her", "their", "this", "that"})
 _OWN = ("sein", "ihre", "mein")
+_IS = frozenset({"is", "was", "ist", "war", "betragt", "steht", ":"})
 _FROM = frozenset({"from", "by", "von"})
 _BESIDE = frozenset({"before", "behind", "vor", "hinter", "nach", "after", "of"})
 _ARTICLES = frozenset({"a", "an", "ein", "eine", "einen", "er", "the", "der"})
@@ -63,12 +64,12 @@ def acts(scene: Scene) -> list[Act]:
 
 
 def substantial(scene: Scene, found: Found, after: int = 0, *, short: bool = False) -> None:
-    """Two actions with chips, or three of any kind (36); with `short`, fewer are told to be none."""
+    """Two actions with chips, or three of any kind (36); two without, or with `short` one, are none."""
     told = [a for a in acts(scene) if not (a.asked or a.bet_faced) and a.span(scene)[0] >= after]
     many = sum(a.many for a in told)
     chips = any(a.verb not in ("fold", "check") for a in told)
     done = many >= 3 or (many == 2 and chips)
-    if done or (short and told):
+    if done or (short and told) or (many > 1 and not chips):
         found.derived("substantial_action", done, "from the actions told", told[-1].span(scene))
 
 
@@ -118,7 +119,9 @@ def _asked(scene: Scene, at: int) -> bool:
 
 
 def _answered(scene: Scene, at: int) -> bool:
-    """ "over a 300 open", "gegen eine Bet von 500": the bet that is answered."""
+    """ "over a 300 open", "gegen eine Bet von 500", "Bet ist 700": the bet that is answered."""
+    if scene.word(at + 1) in _IS and (scene.pieces[min(at + 2, len(scene.pieces) - 1)].value or 0) >= _CHIPS:
+        return True
     for i in range(at - 1, max(-1, at - 5), -1):
         if any(start == i for start, _ in scene.places("OVER")):
             return True
@@ -160,9 +163,9 @@ def _actors(scene: Scene, at: int, since: int, until: int) -> list[str]:
     ahead = [t for t in names if low <= t.start < scene.pieces[at].start]
     if scene.word(at - 1) == ",":
         ahead = []  # "bevor der Nächste dran war, callt Platz 6"
-    if scene.word(at + 1) in _FROM:
-        ahead = []
-        at += 1
+    by = next((i for i in range(at + 1, min(at + 5, until)) if scene.word(i) in _FROM), None)
+    if by is not None and not any(scene.word(i) in (",", ".") for i in range(at, by)):
+        ahead, at = [], by  # "raised to 6,000 by seat 9"
     stop = max((scene.pieces[i].end for i in range(since, at) if scene.pieces[i].ends), default=0)
     ahead = [t for t in ahead if t.start >= stop]
     joined = [t.who for t in ahead]

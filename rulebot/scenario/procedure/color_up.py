@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure.action import told_actions
+from rulebot.scenario.procedure.acts import acts
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 
@@ -52,7 +53,7 @@ def read_color_up(scene: Scene) -> Draft | None:
 
 def _meant(scene: Scene) -> bool:
     """Chips that go, told without the word: "25s come off, 100s stay", "SB is 500, I have two 100s"."""
-    if told_actions(scene):
+    if told_actions(scene) or acts(scene):
         return False
     removed = scene.has("REMOVED", "GONE") and scene.has("NEXTCHIP")
     chips = [at for at in scene.numbers() if _is_chip(scene, at)]

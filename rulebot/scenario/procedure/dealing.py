@@ -56,7 +56,7 @@ def _fault(scene: Scene) -> tuple[str, tuple[int, int]]:
         return ("", (0, 0)) if scene.has("next_begun") else ("fouled-deck", scene.span("fouled"))
     if scene.has("on_board"):
         return "", (0, 0)
-    if scene.has("first_two"):
+    if scene.has("first_two") and not scene.has("not_first_two"):
         return "exposed-first-two", scene.span("first_two")
     for fault, cue in (
         ("first-card-wrong-seat", "first_wrong"),
@@ -67,7 +67,7 @@ def _fault(scene: Scene) -> tuple[str, tuple[int, int]]:
     ):
         if scene.has(cue):
             return fault, scene.span(cue)
-    return _wrong_number(scene) or _exposed(scene) or _dealt_out(scene) or ("", (0, 0))
+    return _exposed(scene) or _wrong_number(scene) or _dealt_out(scene) or ("", (0, 0))
 
 
 def _wrong_number(scene: Scene) -> tuple[str, tuple[int, int]] | None:

@@ -55,7 +55,8 @@ def _is_counted(scene: Scene, at: int) -> bool:
     ends = {end for name in ("COUNTED", "BETS") for _, end in scene.places(name)}
     for back in range(at, max(0, at - 5), -1):
         if back in ends:
-            return not any(back <= spot < at + 4 for spot, _ in scene.places("REALLY"))
+            until = next((i for i in range(at, at + 4) if scene.word(i) in (",", ".", "")), at + 4)
+            return not any(back <= spot < until for spot, _ in scene.places("REALLY"))
         if scene.pieces[back - 1].ends or scene.word(back - 1) == ",":
             return False
     return any(start == at + 1 for start, _ in scene.places("COUNTED"))

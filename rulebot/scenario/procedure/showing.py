@@ -57,7 +57,7 @@ def read_showdown_order(scene: Scene) -> Draft | None:
     _seats(hand, found)
     told = {"final_round_bet", "others_mucked"} & set(found.facts)
     first = scene.has("FIRST", "order")
-    if not told and not (first and (found.facts.get("all_in") or scene.has("I"))):
+    if not told and not (first and scene.has("WHO") and (found.facts.get("all_in") or scene.has("we_show"))):
         return None
     _anyone(scene, found)
     return Draft("showdown-order", found, "who-gets")
@@ -84,7 +84,8 @@ def _last_round(scene: Scene, hand: Hand, found: Found) -> None:
     wagers, told = river_bets(hand), _after_river(scene)
     if told is not None:
         found.said("final_round_bet", True, told.span(scene))
-        found.said("last_aggressor", _named(scene, hand.player(told.who)), told.span(scene))
+        who = hand.player(told.who) if told.who else ""
+        found.said("last_aggressor", _named(scene, who), told.span(scene))
     elif wagers and _on_river(hand) and not scene.has("river_checked"):
         found.said("final_round_bet", True, wagers[-1].span)
         who = hand.player(wagers[-1].who[-1]) if wagers[-1].who else ""

@@ -21,7 +21,11 @@ def flag(scene: Scene, found: Found, name: str, yes: str, no: str) -> None:
 
 def read_clock(scene: Scene) -> Draft | None:
     """ "clock called, he acted after 31 seconds facing a bet"; "may I call it, I have folded"."""
-    if not scene.has("CLOCK") or scene.has("H4H", "entitled") or _of_level(scene):
+    if (
+        not scene.has("CLOCK", "clock_up", "may_call_clock")
+        or scene.has("H4H", "entitled")
+        or _of_level(scene)
+    ):
         return None
     found = Found(scene.text)
     _times(scene, found)
