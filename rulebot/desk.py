@@ -218,10 +218,20 @@ class Desk:
         found = self._ruling(reading, question.houses[0], question.language)
         out = reply.ruled(self.library, question, reading, found)
         out["read_as"] = conversation.read_as(reading)
+        if not out["citations"]:
+            self._place(out, question)
         if question.houses == tuple(self.library.houses):
             out["answer"] += retold.same(self.library, out, question.language)
         again = self._ruling(reading, question.houses[0], question.language)
         return _checked(out, self.library, again)
+
+    def _place(self, out: reply.Reply, question: Question) -> None:
+        """The clauses that a question back is about, where no step of a ruling names one yet."""
+        house, language = question.houses[0], question.language
+        hits = self.retriever().search(question.text, k=2, house=house, language=language)
+        out["citations"] = rulings.citations(self.library, [hit.id for hit in hits], language)
+        if hits:
+            out["answer"] += " " + reply.source(self.library, hits[0].id, language)
 
     def _ruling(self, reading: Any, house: str, language: Language) -> dict[str, Any]:
         return rulings.ruling(self.library, reading.kind, reading.facts, house, language)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from rulebot import yes_no
-from rulebot.form import Form, Wants, answered, form
+from rulebot.form import Form, Wants, answered, form, premise
 from rulebot.model import Language
 from rulebot.say import say
 from rulebot.words import tokens
@@ -94,6 +94,8 @@ def _word(
 ) -> Literal["yes", "no", "td"] | None:
     """The yes or no that is sure: of the clause's cases, else of a point that asks the very same."""
     said = yes_no.word(id, question, language, corpus)
+    if said is None and _misquoted(id, question, wanted, language, corpus):
+        return "no"
     if said is not None or wanted.claims:
         return said
     for likeness, point in points:
@@ -103,6 +105,40 @@ def _word(
         if asks.about is wanted.about and asks.turned == wanted.turned and point["answer"] in ("yes", "no"):
             return answered(wanted, asks, point["answer"])
     return None
+
+
+_QUANTITY: Final = re.compile(
+    r"\b(?P<value>\d+|one|two|three|four|five|ten|eine?r?|zwei|drei|vier|fünf|zehn)[ -]?"
+    r"(?P<unit>seconds?|secs?|sekunden?|sek|minutes?|mins?|minuten?|%|percent|prozent|players?|spielern?)(?!\w)",
+    re.IGNORECASE,
+)
+_VALUES: Final = dict(
+    zip(["one", "two", "three", "four", "five", "ten"], (1, 2, 3, 4, 5, 10), strict=True),
+    eine=1, einer=1, ein=1, zwei=2, drei=3, vier=4, fünf=5, zehn=10,
+)  # fmt: skip
+_UNITS: Final = {"s": ("time", 1), "m": ("time", 60), "%": ("share", 1), "p": ("share", 1)}
+
+
+def _quantities(text: str) -> set[tuple[str, int]]:
+    """Times in seconds, shares in percent and numbers of players that a text names."""
+    found = set()
+    for match in _QUANTITY.finditer(text):
+        value = match["value"].casefold()
+        unit = match["unit"].casefold()
+        kind, times = ("players", 1) if unit.startswith(("play", "spiel")) else _UNITS[unit[0]]
+        found.add((kind, times * (int(value) if value.isdigit() else _VALUES[value])))
+    return found
+
+
+def _misquoted(id: str, question: str, wanted: Form, language: Language, corpus: Path) -> bool:
+    """Whether a question takes a figure for granted that the clause has otherwise."""
+    claim = question if wanted.claims else premise(question)
+    said = _quantities(claim)
+    if len(said) != 1:
+        return False
+    known = {found for one in sentences(id, language, corpus) for found in _quantities(one)}
+    ((kind, _),) = said
+    return any(of == kind for of, _ in known) and not said & known
 
 
 def _of(holding: Mapping[str, Any], points: list[Point], answers: tuple[str, ...], language: Language) -> str:

@@ -40,6 +40,7 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
         return uncovered(question)
     out = blank(question, "answer")
     ids, words = _led(library, question, [hit.id for hit in hits[:_CITED]])
+    words = [*_not_about(library, question, [hit.id for hit in hits]), *words]
     out["citations"] = citations(library, ids, question.language)
     first = lead(library, question.houses[0], question.text, question.language, ids)
     if first is not None and (first.td or first.answer in ("yes", "no")):
@@ -49,6 +50,16 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
     if getattr(hits, "notice", None):
         out["answer"] += " " + say("reply.by_words", question.language)
     return out
+
+
+def _not_about(library: Library, question: Question, found: Sequence[str]) -> Iterator[str]:
+    """What a rule that the question names is about, where nothing that fits is of that rule."""
+    rules = {library.rule(base_of(library, id)).number for id in found if base_of(library, id) in library}
+    for id in question.numbers:
+        rule = library.rule(id)
+        title = rule.title.get(question.language) or rule.title.get("en")
+        if title and rule.number.removeprefix("ADD-") not in {each.removeprefix("ADD-") for each in rules}:
+            yield say("reply.not_about", question.language, number=rule.number, title=title.text)
 
 
 def uncovered(question: Question) -> Reply:
@@ -80,7 +91,7 @@ def _led(library: Library, question: Question, found: Sequence[str]) -> tuple[li
 def _settling(library: Library, question: Question, found: Sequence[str]) -> str:
     """The clause that is found first, or another of its rule that says yes or no to the question."""
     rule = library.rule(found[0]).id
-    for id in found:
+    for id in dict.fromkeys((*found, rule)):
         if library.rule(id).id == rule:
             leading = holdings.lead(id, question.text, question.language, library.corpus)
             if leading and leading.answer in ("yes", "no"):
