@@ -176,7 +176,9 @@ class Desk:
         if turn.what == "rule" or (turn.what == "why" and turn.reading is None):
             return self._shown(turn.question)
         if turn.reading is None and turn.what == "language" and context.cited:
-            return self._shown(replace(turn.question, numbers=context.cited[:3]))
+            if turn.question.intent is Intent.ASK:
+                return _checked(told.again(self.library, turn.question, context.cited), self.library)
+            return self._answer(turn.question)
         if turn.reading is None:
             return self._answer(turn.question)
         return self._retold(turn, turn.reading, context)

@@ -155,6 +155,15 @@ _CONDITION: Final = (
 )
 _BESIDE: Final = re.compile(rf"\W*{_CONDITION}", re.IGNORECASE)
 _PART: Final = re.compile(rf"[,;:–]\s+|\s+(?={_CONDITION})", re.IGNORECASE)
+_QUESTION_WORDS: Final = {
+    "who": _words("who(?:se|m)?", "which player", "wer", "wen", "wem", "wessen", "welcher spieler"),
+    "when": _words("when", "until when", "by when", "how soon", "at what (?:point|time)", "wann", "bis wann"),
+    "where": _words("where", "which seat", "wo", "wohin", "welche[rm]? (?:platz|sitz)"),
+    "how many": _words("how many", "how much", "what amount", "wie ?viele?", "wieviele?"),
+    "how long": _words(
+        "how long", "how (?:much|many) (?:time|seconds|minutes)", "wie lange?", "wieviel zeit"
+    ),
+}
 _PREMISES: Final = re.compile(
     r"(?<=[.!?;])\s+|,\s+|\s+(?=(?:so |and )?(?:why|wieso|warum)\b)"
     r"|\b(?:as|since|because|although|though|obwohl|weil|da)\b",
@@ -215,6 +224,16 @@ def _sentence(question: str, language: Language) -> tuple[str, str]:
         if _CLOSED[language].search(one) or _FACT[language].match(one):
             return "", one
     return "", sentences[-1] if sentences else ""
+
+
+def question_word(question: str) -> str:
+    """What sort of fact is asked for: who, when, where, how many, how long; empty for anything else."""
+    found = [
+        (match.start(), name)
+        for name, pattern in _QUESTION_WORDS.items()
+        if (match := pattern.search(spelt_out(question)))
+    ]
+    return min(found)[1] if found else ""
 
 
 def premise(question: str) -> str:

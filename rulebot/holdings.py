@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from rulebot import yes_no
-from rulebot.form import Form, Wants, answered, form, premise
+from rulebot.form import Form, Wants, answered, asking, form, premise, question_word
 from rulebot.model import Language
 from rulebot.say import say
-from rulebot.words import tokens
+from rulebot.words import language_of, tokens
 
 Answer = Literal["yes", "no", "td", "depends", "fact"]
 CLOSE: Final = 0.34
@@ -48,19 +48,21 @@ def lead(id: str, question: str, language: Language, corpus: Path, own: bool = T
     holding = _holdings(corpus).get(id)
     if holding is None:
         return None
-    wanted = form(question, language)
-    points = _ranked(holding, question, language, corpus)
-    word = _word(id, question, language, corpus, wanted, points) if own else None
+    asked = language_of(question)
+    wanted = form(question, asked)
+    points = _ranked(holding, question, asked, corpus)
+    word = _word(id, question, asked, corpus, wanted, points) if own else None
     if word == "td":
         return Lead(_of(holding, points, ("td", "depends"), language), "td", True)
     if word is not None:
         said = say(f"reply.{word}", language)
         return Lead(f"{said[:1].upper()}{said[1:]}. {_of(holding, points, (word,), language)}", word, False)
-    point = _chosen(points, wanted)
+    point = _chosen(points, wanted, asking(question, asked), asked)
     if point is None:
         sure = any(each["answer"] in ("yes", "no", "fact") for each in holding.get("point", ()))
         return Lead(holding[language], "fact", holding["td"] and not sure)
-    return Lead(plain(point[language]), "td" if point["answer"] == "td" else "fact", point["answer"] == "td")
+    left = point["answer"] == "td" and question_word(asking(question, asked)) != "who"
+    return Lead(plain(point[language]), "td" if left else "fact", left)
 
 
 def plain(words: str) -> str:
@@ -148,8 +150,16 @@ def _of(holding: Mapping[str, Any], points: list[Point], answers: tuple[str, ...
     return plain(best[language]) if best else str(holding[language])
 
 
-def _chosen(points: list[Point], wanted: Form) -> Mapping[str, Any] | None:
-    """The point that a question asks for, of the same sort of question where there is one."""
+def _chosen(points: list[Point], wanted: Form, part: str, language: Language) -> Mapping[str, Any] | None:
+    """The point that a question asks for: of the same question word, else of the same sort, else any."""
+    word = question_word(part)
+    same = [
+        (likeness, point)
+        for likeness, point in points
+        if word and question_word(point[f"ask_{language}"]) == word and likeness > CLOSE / 2
+    ]
+    if wanted.wants is Wants.FACT and same:
+        return same[0][1]
     close = [point for likeness, point in points if likeness > CLOSE]
     fact = wanted.wants in (Wants.FACT, Wants.OPEN)
     alike = [point for point in close if (point["answer"] == "fact") == fact or point["answer"] == "depends"]

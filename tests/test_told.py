@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rulebot import told, verify
+from rulebot import conversation, told, verify
 from rulebot.desk import Desk
 from rulebot.library import Library
 from rulebot.question import understand
@@ -132,3 +132,41 @@ def test_a_departure_of_the_german_is_told_with_both_texts(library: Library) -> 
 
 def test_talking_german_at_the_table_is_no_question_of_translation(library: Library) -> None:
     assert ask(library, "6", "darf ich am Tisch deutsch reden?")["kind"] in ("answer", "discretion")
+
+
+def dialogue(library: Library, ids: str, *said: str) -> list[dict[str, Any]]:
+    """The replies to questions that follow one another, over these clauses."""
+
+    class Search:
+        def search(self, query: str, k: int = 6, house: str | None = None, language: Any = None) -> Found:
+            return Found(Hit(f"tda-2024:{id}") for id in ids.split()[:k])
+
+    search: Any = Search()
+    desk, context, replies = Desk(library, lambda: search), None, []
+    for words in said:
+        replies.append(dict(desk.ask(words, context=context)))
+        context = conversation.usable(replies[-1])
+    return replies
+
+
+def test_the_same_in_the_other_language_is_the_same_answer(library: Library) -> None:
+    first, second = dialogue(library, "5-B", "May my phone be on the table?", "und auf Deutsch?")
+    assert first["answer"].startswith("No. ")
+    assert second["answer"].startswith("Nein. Handys")
+    assert [c["id"] for c in first["citations"]] == [c["id"] for c in second["citations"]]
+
+
+def test_a_comparison_goes_on_with_another_rule(library: Library) -> None:
+    _, second = dialogue(library, "29", "how do ACE and TDA 2024 differ on the clock?", "and on rule 8?")
+    assert second["kind"] == "comparison"
+    assert second["citations"][0]["id"].startswith("ace:8")
+
+
+def test_a_clause_that_only_refers_gives_way_to_what_it_refers_to(library: Library) -> None:
+    reply = told_of(library, "39-C RP-5-A", "what if the flop is dealt too early")
+    assert reply["citations"][0]["id"] == "tda-2024:RP-5-A"
+
+
+def test_who_is_answered_with_who_and_how_long_with_how_long(library: Library) -> None:
+    assert "call it or approve" in told_of(library, "29", "who may call the clock?")["answer"]
+    assert "25 seconds" in told_of(library, "29", "how long do I have on the clock?")["answer"]
