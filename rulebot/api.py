@@ -198,7 +198,7 @@ def make(
         a: Annotated[str | None, Query(max_length=80)] = None,
         b: Annotated[str | None, Query(max_length=80)] = None,
         hand: Annotated[str | None, Query(max_length=LONGEST_QUESTION)] = None,
-        language: Literal["en", "de"] = "en",
+        language: Literal["en", "de", "auto"] = "auto",
     ) -> dict[str, Any]:
         """Every difference between two houses or editions; or one hand in words under every house."""
         return service().compare([house for house in (a, b) if house is not None], hand, language)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, cast
 
@@ -171,15 +171,20 @@ def compare(
         typer.Argument(help="Two houses, books or editions: 'tda-2011 tda-2024', 'ace 2011'."),
     ] = None,
     hand: Annotated[str | None, typer.Option(help="One hand in words, under every house.")] = None,
-    lang: Annotated[str, typer.Option(help="en or de: the language of the effects.")] = "en",
+    lang: Annotated[str, typer.Option(help="en, de, or auto: of the hand, else English.")] = "auto",
     as_json: Json = False,
 ) -> None:
     """Two houses against each other, or one hand under every house."""
     from rulebot import show
     from rulebot.compare import faces
-    from rulebot.settings import library
+    from rulebot.settings import Settings, library
 
-    told = faces.compared(library(), houses or (), hand, lang)
+    def search() -> Any:
+        from rulebot.retrieve import open_retriever
+
+        return open_retriever(Settings())
+
+    told = faces.compared(library(), houses or (), hand, lang, search)
     _print(told if as_json else show.compared(told))
 
 
@@ -249,20 +254,89 @@ def house_remove(id: Annotated[str, typer.Argument(help="Id of a house that you 
     _print(f"removed {id}")
 
 
+German = Annotated[
+    Path | None, typer.Option("--german", help="A revised German text: XLIFF, JSON, or a bilingual .txt.")
+]
+Explained = Annotated[str, typer.Option("--lang", help="en or de: the language of the explanations.")]
+
+
 @translation.command("check")
-def translation_check(
-    lang: Annotated[str, typer.Option(help="en or de: the language of the explanations.")] = "en",
-    as_json: Json = False,
-) -> None:
+def translation_check(german: German = None, lang: Explained = "en", as_json: Json = False) -> None:
     """Every place of the German that a translator should look at, the book through."""
     from rulebot import show
+    from rulebot.translation.spelling import dictionary
+
+    work = _translated(german, lang)
+    if dictionary() is None:
+        print(
+            "spelling is not checked: no hunspell with a German dictionary (extra `spelling`)",
+            file=sys.stderr,
+        )
+    found = [finding.as_json(work.language) for finding in work.findings]
+    _print({"findings": found} if as_json else show.findings(found))
+
+
+@translation.command("export")
+def translation_export(
+    to: Annotated[str, typer.Argument(help="csv, xliff, tmx or tbx")],
+    german: German = None,
+    lang: Explained = "en",
+) -> None:
+    """The findings, segments and terms with all decisions, for other programs, on stdout."""
+    from rulebot.translation.exchange import FORMATS
+
+    if to not in FORMATS:
+        raise CannotRead(f"export to {', '.join(FORMATS)}, not to {to!r}")
+    _print(FORMATS[to](_translated(german, lang)).rstrip("\n"))
+
+
+@translation.command("decide")
+def translation_decide(
+    finding: Annotated[str, typer.Argument(help="The finding's fingerprint, as check --json gives it.")],
+    state: Annotated[str, typer.Argument(help="accepted, rejected, done, or open to take it back")],
+    reason: Annotated[str, typer.Option(help="Why; a rejection needs it.")] = "",
+) -> None:
+    """Keep what was decided about a finding."""
+    from rulebot.settings import Settings
+    from rulebot.translation.decisions import decisions
+
+    decisions(Settings()).decide(finding, state, reason)
+    _print(f"{finding} is {state}")
+
+
+def _translated(german: Path | None, lang: str) -> Any:
+    """The units of the book or of its revised German, their findings, and what was decided."""
     from rulebot.settings import Settings, library
+    from rulebot.translation.decisions import decisions
+    from rulebot.translation.exchange import Work
     from rulebot.translation.kept import kept
+    from rulebot.translation.units import units
 
     if lang not in ("en", "de"):
         raise CannotRead(f"--lang is en or de, not {lang!r}")
-    found = [f.as_json(cast(Any, lang)) for f in kept(library(), Settings())]
-    _print({"findings": found} if as_json else show.findings(found))
+    books, settings = library(), Settings()
+    revised = _german(german, units(books)) if german else None
+    found = kept(books, settings, revised)
+    return Work(
+        books, units(books, revised), found, decisions(settings).all(), "de" if lang == "de" else "en"
+    )
+
+
+def _german(file: Path, known: Any) -> Mapping[str, str]:
+    """A revised German text; a bilingual table is parsed as the book itself is."""
+    from rulebot.translation.revised import german_of, revised
+
+    if file.suffix.lower() != ".txt":
+        return revised(file, known)
+    from ingest import align
+    from ingest.parse import bilingual
+    from rulebot.library import BASE
+
+    try:
+        lines = file.read_text("utf-8", "replace").splitlines()
+    except OSError as error:
+        raise CannotRead(f"cannot open {file.name}: {error.strerror}") from error
+    return german_of(align.rules(BASE, bilingual.parse(lines), {"en": file.name, "de": file.name}))
 
 
 @app.command()
@@ -311,7 +385,7 @@ def _batch(path: Path, answer: Callable[[dict[str, Any]], dict[str, Any]]) -> No
                     f"line {number} is no JSON object of at most {LONGEST_BATCH_LINE} characters"
                 )
             id = given.get("id")
-            _print({**answer(given), "id": id})
+            _print({**answer(_json(line)), "id": id})
         except (ValueError, RecursionError):
             _print({"id": id, "error": f"line {number} is no JSON"})
         except RulebotError as error:
@@ -324,7 +398,7 @@ def _facts() -> dict[str, Any]:
     if len(words) > LONGEST_BATCH_LINE:
         raise CannotRead(f"the facts are longer than {LONGEST_BATCH_LINE} bytes")
     try:
-        told = json.loads(words)
+        told = _json(words)
     except (ValueError, RecursionError) as error:
         raise CannotRead('the facts are one JSON object on stdin, such as {"call_to": 400}') from error
     if not isinstance(told, dict):
@@ -332,11 +406,32 @@ def _facts() -> dict[str, Any]:
     return told
 
 
+def _json(words: str | bytes) -> Any:
+    """JSON in which nothing is told twice: of two values for one name neither is taken."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        for name, value in pairs:
+            if name in told:
+                raise CannotRead(f"{name[:100]!r} is told twice")
+            told[name] = value
+        return told
+
+    return json.loads(words, object_pairs_hook=once)
+
+
 def _lines(path: Path) -> Iterator[tuple[int, str]]:
-    """The non-empty lines of a batch file, numbered."""
+    """The lines of a batch file, numbered; a blank one is a line too, but for those at the end."""
+    blank: list[int] = []
     try:
         with path.open(encoding="utf-8", errors="replace") as lines:
-            yield from ((n, line) for n, line in enumerate(lines, 1) if line.strip())
+            for number, line in enumerate(lines, 1):
+                if not line.strip():
+                    blank.append(number)
+                    continue
+                yield from ((one, "") for one in blank)
+                blank.clear()
+                yield number, line
     except OSError as error:
         raise CannotRead(f"cannot open {path}: {error.strerror}") from error
 

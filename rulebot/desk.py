@@ -15,6 +15,7 @@ from threading import Lock
 from typing import Any, Literal
 
 from rulebot import (
+    asked,
     comparing,
     conversation,
     follow,
@@ -236,7 +237,11 @@ class Desk:
             out["answer"] += " " + reply.source(self.library, hits[0].id, language)
 
     def _ruling(self, reading: Any, house: str, language: Language) -> dict[str, Any]:
-        return rulings.ruling(self.library, reading.kind, reading.facts, house, language)
+        found, *others = (
+            rulings.ruling(self.library, one.kind, one.facts, house, language)
+            for one in (reading, *reading.also)
+        )
+        return asked.asked_for(asked.one_of(found, others, reading), reading.asked)
 
     def _told(self, question: Question) -> reply.Reply:
         """What the books say, or that they say nothing."""

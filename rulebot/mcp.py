@@ -59,7 +59,7 @@ def make(service: Callable[[], Service]) -> MCPServer[Any]:
         a: str | None = None,
         b: str | None = None,
         hand: str | None = None,
-        language: Literal["en", "de"] = "en",
+        language: Literal["en", "de", "auto"] = "auto",
     ) -> dict[str, Any]:
         """Every difference between two houses or editions, with quotes; or one hand under every house."""
         houses = [_short(house) for house in (a, b) if house is not None]

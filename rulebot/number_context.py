@@ -52,6 +52,13 @@ FOLLOWED_BY: Final = {word: sense for sense, words in _AFTER.items() for word in
 CHIP_WORDS: Final = _words("chip chips jeton jetons")
 CARDS_AHEAD: Final = _words("board flop turn river")
 TIMES_WORDS: Final = _words("x × * mal times")
+COLOURS: Final = _words(
+    """
+    red green blue black yellow orange purple pink white grey gray brown rote grüne blaue schwarze gelbe lila
+    rosa weiße graue braune roten grünen blauen schwarzen gelben grauen old new alte neue alten neuen
+    """
+)
+"""Between a count and its chips: "two yellow thousands"."""
 SLANG: Final = _words("large racks rack dimes dime")
 """Units that do not mean the same to everybody."""
 EDITIONS: Final = _words(

@@ -12,6 +12,7 @@ from rulebot.model import Language
 from rulebot.number_context import (
     BETS,
     CARDS_AHEAD,
+    COLOURS,
     EDITIONS,
     FOLLOWED_BY,
     FUNCTION_WORDS,
@@ -209,6 +210,8 @@ class Reader(Tokens):
         beside = self._glued_to_word(read)
         if beside:
             return beside
+        if re.fullmatch(r"(?:2011|2022|2024)(?:er)?", self.tokens[read.at].text):
+            return self._made(read, Sense.YEAR)  # the editions of the books; no chips come to that
         if read.sense == "refused" and read.note == "fraction" and self.word(read.end) in FOLLOWED_BY:
             return self._made(read, Sense(FOLLOWED_BY[self.word(read.end)]), ())
         if read.sense == "refused":
@@ -310,8 +313,8 @@ class Reader(Tokens):
 
     def _year(self, read: Read) -> Number | None:
         """2011, 2022, 2024 beside the name of a book."""
-        if not re.fullmatch(r"(?:19|20)[0-9]{2}", self.tokens[read.at].text):
-            return None
+        if not re.fullmatch(r"(?:19|20)[0-9][1-9](?:er)?", self.tokens[read.at].text):
+            return None  # no book is of 2000, and chips are
         near = {token.low for token in self.tokens[max(0, read.at - 3) : read.end + 3]}
         return self._made(read, Sense.YEAR) if near & EDITIONS else None
 
@@ -364,7 +367,7 @@ class Reader(Tokens):
         """ "five 100s", "vier Hunderter", "two 500 chips", "a 1k chip", "5 chips"."""
         if read.sense != "amount":
             return None
-        chip = self.number(read.end)
+        chip = self.number(read.end + (self.word(read.end) in COLOURS))
         if chip and chip.sense == "hundreds" and 0 < read.values[0] <= 50:
             return self._made(replace(read, end=chip.end), Sense.CHIPS, chip.also * read.values[0])
         if chip and chip.sense in ("chip", "amount", "card") and 0 < read.values[0] <= 50:

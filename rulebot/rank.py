@@ -16,8 +16,10 @@ from numpy.typing import NDArray
 
 from rulebot.errors import IndexUnusable
 from rulebot.index import MEND, WHOLE, Index
+from rulebot.kin import kin
 from rulebot.model import Language, Passage
-from rulebot.settings import Settings
+from rulebot.settings import Settings, library
+from rulebot.taught import Taught
 from rulebot.weigh import OTHER, Weighing
 from rulebot.words import LANGUAGES, clean, tokens
 
@@ -66,7 +68,12 @@ class Ranking:
         self._words_of_id = self._said()
         self._reprints: dict[tuple[tuple[str, ...], Language], Bools] = {}
         self._whole = {language: self._whole_rows(language) for language in LANGUAGES}
-        self._weighing = Weighing(index, index.taught, self._ids) if index.taught else None
+        self._weighing = self._weighed(index.taught) if index.taught else None
+
+    def _weighed(self, taught: Taught) -> Weighing:
+        """The bank's evidence, carried over to the clauses of every house."""
+        tables = library(self._settings).houses.values()
+        return Weighing(self._index, taught, self._ids, kin(tables, self._ids, taught.targets))
 
     def _said(self) -> list[tuple[str, Mapping[Language, frozenset[str]]]]:
         """Per id, its book and, per language, its texts without punctuation and case."""

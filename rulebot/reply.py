@@ -74,7 +74,8 @@ def ruled(library: Library, question: Question, reading: Any, found: Mapping[str
 def deciding_first(found: Mapping[str, Any]) -> list[str]:
     """The clauses of a ruling, the deciding ones first: those that conflict, else the last step's."""
     steps = [step["id"] for step in found["steps"]]
-    return [*(each["id"] for each in found["conflict"]), *steps[-1:], *steps]
+    decided = [found["decided_by"]] if found.get("decided_by") else steps[-1:]
+    return [*(each["id"] for each in found["conflict"]), *decided, *steps]
 
 
 def ruling_words(
@@ -84,10 +85,9 @@ def ruling_words(
     language, house = question.language, question.houses[0]
     if found["conflict"]:
         yield _conflict(library, house, found["conflict"], language)
-    if found["asks"]:
-        yield from (_ask(reading.kind, ask, language) for ask in found["asks"][:MOST_ASKS])
-    else:
+    if found["verdict"] or not found["asks"]:
         yield _verdict(reading, found["verdict"], language)
+    yield from (_ask(reading.kind, ask, language) for ask in found["asks"][:MOST_ASKS])
     why = _why(found, _verdict(reading, found["verdict"], language))
     if why:
         yield f"{_sentence(why['text'])[:-1]} ({number(why['id'])})."

@@ -67,6 +67,8 @@ def _told(
     if verdict.get("places"):
         yield "places", written(verdict["places"], language)
     yield from _by_seat(verdict, language, facts)
+    if facts.get("caller") and verdict.get("action") == "clock":
+        yield "may_call", written(facts["caller"], language)
     if verdict.get("conflict"):
         yield "conflict", "; ".join(_says(each, language) for each in verdict["conflict"])
 
@@ -126,14 +128,21 @@ def _by_seat(
     players = verdict.get("players")
     if isinstance(players, Sequence) and not isinstance(players, str) and players:
         yield "exchanges", ", ".join(_exchange(player, language) for player in players)
+        if len(players) == 1 and facts.get("new_chip"):
+            yield "chips", _many(players[0], language)
+            yield "new_chip", written(facts["new_chip"], language)
 
 
 def _exchange(player: Mapping[str, Any], language: Language) -> str:
+    return say("option.seat", language, seat=written(player["seat"], language), many=_many(player, language))
+
+
+def _many(player: Mapping[str, Any], language: Language) -> str:
+    """How many chips a player gets, from the least to the most."""
     least, most = player.get("at_least", player["exchanged"]), player.get("at_most", player["exchanged"])
-    many = (
+    return (
         written(least, language) if least == most else f"{written(least, language)}–{written(most, language)}"
     )
-    return say("option.seat", language, seat=written(player["seat"], language), many=many)
 
 
 def _contradicted(verdict: Mapping[str, Any], language: Language) -> str:

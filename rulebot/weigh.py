@@ -2,12 +2,13 @@
 
 The weights are linear, so that each hit can say what it was found by. A clause
 of another book than the base has no questions of its own in the bank; it
-borrows those of the base's clause that says nearly the same.
+borrows those of the base's clauses that it answers to by its house's file, else
+of the one that says nearly the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -31,8 +32,10 @@ _NEVER: Final = np.float32(-9)
 class Weighing:
     """An index's rows arranged for weighing. Never changes after it is made."""
 
-    def __init__(self, index: Index, taught: Taught, ids: Sequence[str]) -> None:
-        """`ids`: those that a search may return, in the order of its scores."""
+    def __init__(
+        self, index: Index, taught: Taught, ids: Sequence[str], houses: Mapping[str, Sequence[str]]
+    ) -> None:
+        """`ids`: those that a search may return, in the order of its scores; `houses`: as `kin` has them."""
         self._index, self._taught = index, taught
         place = {id: n for n, id in enumerate(ids)}
         self._count = len(ids)
@@ -45,7 +48,8 @@ class Weighing:
             for language in LANGUAGES
         }
         self._whole = {language: self._whole_rows(ids, language) for language in LANGUAGES}
-        self._target, self._bonus = self._links(ids)
+        self._targets, self._linked, self._bonus = self._links(ids, houses)
+        self._lenders = self._lending()
 
     def _whole_rows(self, ids: Sequence[str], language: Language) -> Numbers:
         """Per id, the row of its whole rule in this language; -1 where there is none."""
@@ -57,28 +61,49 @@ class Weighing:
         }
         return np.array([rows.get(rule_of[id], -1) for id in ids], dtype=np.int64)
 
-    def _links(self, ids: Sequence[str]) -> tuple[Numbers, Floats]:
-        """Per id the target whose questions count for it, -1 where none, and what its house adds."""
+    def _links(
+        self, ids: Sequence[str], houses: Mapping[str, Sequence[str]]
+    ) -> tuple[Numbers, Bools, Floats]:
+        """Per id the targets whose questions count for it, whether there are any, what its house adds."""
         targets = self._taught.targets
+        linked = [[targets[bare] for bare in houses.get(id, ()) if bare in targets] for id in ids]
+        bonus = np.array([_OWN_HOUSE if own else 0 for own in linked], dtype=np.float32)
         own = np.full(self._count, -1, dtype=np.int64)
-        bonus = np.zeros(self._count, dtype=np.float32)
         for n, id in enumerate(ids):
             book, _, bare = id.partition(":")
-            own[n] = targets.get(bare, -1) if book == BASE else -1
+            if book == BASE and bare in targets:
+                own[n] = targets[bare]
+                linked[n] = [targets[bare]]
+        for n, target in self._alike(own):
+            if not linked[n]:
+                linked[n], bonus[n] = [target], _OWN_HOUSE
+        width = max((len(some) for some in linked), default=1) or 1
+        out = np.full((self._count, width), len(targets), dtype=np.int64)
+        for n, some in enumerate(linked):
+            out[n, : len(some)] = some
+        return out, np.array([bool(some) for some in linked]), bonus
+
+    def _lending(self) -> Numbers:
+        """Per id the base's clauses whose questions it borrows; its own place where it borrows none."""
+        place = np.full(len(self._taught.targets) + 1, self._count, dtype=np.int64)
+        own = np.flatnonzero(self._linked & (self._bonus == 0))
+        place[self._targets[own, 0]] = own
+        return place[self._targets]
+
+    def _alike(self, own: Numbers) -> Iterator[tuple[int, int]]:
+        """Ids of other books and the target of the base's clause that says nearly the same, nearest first."""
         vectors = self._index.vectors.reconstruct_n(0, self._index.vectors.ntotal)
-        best = np.full(self._count, _ALIKE, dtype=np.float32)
-        linked = own.copy()
+        found: list[tuple[float, int, int]] = []
         for rows in self._rows.values():
             base = rows[own[self._id_of_row[rows]] >= 0]
             rest = rows[own[self._id_of_row[rows]] < 0]
             if len(base) and len(rest):
                 cosines = vectors[rest] @ vectors[base].T
                 for row, near, cosine in zip(rest, cosines.argmax(1), cosines.max(1), strict=True):
-                    id_of = self._id_of_row[row]
-                    if cosine > best[id_of]:
-                        best[id_of], linked[id_of] = cosine, own[self._id_of_row[base[near]]]
-                        bonus[id_of] = _OWN_HOUSE
-        return linked, bonus
+                    if cosine > _ALIKE:
+                        target = own[self._id_of_row[base[near]]]
+                        found.append((-float(cosine), int(self._id_of_row[row]), int(target)))
+        yield from ((n, target) for _, n, target in sorted(found))
 
     def columns(
         self,
@@ -107,14 +132,19 @@ class Weighing:
 
     def _from_bank(self, out: Floats, evidence: Evidence) -> None:
         """The bank's evidence; a clause that no question is about has its own sense in place of it."""
-        known = self._target >= 0
-        at = np.where(known, self._target, 0)
-        out[:, 6] = np.where(known, evidence.words_bank[at], 0)
+        known = self._linked
+        out[:, 6] = self._best(evidence.words_bank, np.float32(0))
+        asked = known & (self._best(evidence.near_one, _NEVER) > -1)
         stand_in = self._taught.lesson.stand_in
         for column, found in ((7, evidence.near_three), (8, evidence.near_one), (9, evidence.point)):
             instead = out[:, 3] + np.float32(stand_in[COLUMNS[column]])
-            asked = known & (evidence.near_one[at] > -1) if column < 9 else known
-            out[:, column] = np.where(asked, np.maximum(found[at], -1), instead)
+            best = np.maximum(self._best(found, _NEVER), -1)
+            out[:, column] = np.where(asked if column < 9 else known, best, instead)
+
+    def _best(self, found: Floats, missing: np.float32) -> Floats:
+        """Per id, the most that was found for one of its targets."""
+        most: Floats = np.append(found, missing)[self._targets].max(axis=1)
+        return most
 
     def _words(self, query: str, language: Language, inside: Bools) -> Floats:
         """The BM25 score of every row of a language, the best row inside at one."""
@@ -133,11 +163,13 @@ class Weighing:
         return out
 
     def sums(self, columns: Floats, language: Language, by_sense: bool) -> Floats:
-        """The weighted sum of the evidence for every id."""
+        """The weighted sum of the evidence for every id; a house's clause precedes those it borrows from."""
         name = language if by_sense else f"{language} words"
         weights = np.array(self._taught.lesson.weights[name], dtype=np.float32)
-        total: Floats = columns @ weights + self._bonus
-        return total
+        total: Floats = columns @ weights
+        lent = np.append(total, _NEVER)[self._lenders].max(axis=1)
+        out: Floats = np.where(self._bonus > 0, np.maximum(total, lent) + self._bonus, total)
+        return out
 
     def scores(self, sums: Floats) -> Floats:
         """The sums as shares of right hits among hits of that sum."""

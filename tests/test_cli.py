@@ -97,3 +97,21 @@ def test_help_names_every_command():
     shown = run("--help").stdout.decode()
     for command in ("rule", "search", "compare", "index", "house", "serve"):
         assert command in shown
+
+
+def test_every_line_of_a_batch_gets_one_line_and_what_is_told_twice_an_error(tmp_path):
+    call = '{"id": 1, "street": "flop", "call_to": 1000, "facing_opening_bet": true, "new_chips": [5000]}'
+    twice = '{"id": 2, "street": "flop", "call_to": 1000, "call_to": 900, "new_chips": [5000]}'
+    path = tmp_path / "hands.jsonl"
+    path.write_text(f"{call}\n\n{twice}\n  \n{call}\n\n", "utf-8")
+    done = run("calc", "wager", "--batch", str(path), "--json", data=tmp_path)
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["id"] for line in lines] == [1, None, 2, None, 1]
+    assert [line.get("error") for line in lines[1:4]] == [
+        "line 2 is no JSON",
+        "'call_to' is told twice",
+        "line 4 is no JSON",
+    ]
+    alone = run("calc", "wager", "--json", data=tmp_path, input=twice.encode())
+    assert alone.returncode == 2
+    assert b"'call_to' is told twice" in alone.stderr

@@ -106,7 +106,7 @@ def test_a_follow_up_says_what_changed_and_keeps_the_earlier_exchange():
     assert verdict(test) == "Raise to 1,000."
     words = shown(test)
     assert 'class="changed"' in words
-    assert words.index("Raise to 1,000.") < words.index("Earlier") < words.index("player bets 400")
+    assert words.index("Raise to 1,000.") < words.index("Earlier") < words.rindex("player bets 400")
 
 
 def test_a_question_back_has_its_answers_as_buttons():

@@ -35,7 +35,7 @@ def rule(told: BigBlindAnte, house: House) -> Ruling:
     order = house.value("ante_order_short_big_blind")
     at = house.clause("ante_order_short_big_blind")
     if order is None or not at:
-        return silent(house, "bba_silent")
+        return silent(house, "bba_silent", near="RP-11")
     if order == "informational":
         return Ruling(house.id, Action.DISCRETION, {}, (Step("bba_informational", at),))
     for name in ("stack", "big_blind", "ante"):

@@ -82,7 +82,7 @@ def rule(told: Button, house: House) -> Ruling:
         return _wrongly_moved(told, house)
     value, at = house.value("dead_button"), house.clause("dead_button")
     if value is None or not at:
-        return silent(house, "button_silent")
+        return silent(house, "button_silent", near="32")
     for name in ("seats", "big_blind"):
         if getattr(told, name) is None:
             return needs(house, name)

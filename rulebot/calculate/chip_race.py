@@ -46,7 +46,7 @@ def rule(told: ColorUp, house: House) -> Ruling:
     _check(told)
     method = house.value("color_up_method")
     if method is None:
-        return silent(house, "color_up_silent")
+        return silent(house, "color_up_silent", near="24")
     for name in ("chip", "new_chip", "counts"):
         if getattr(told, name) is None:
             return needs(house, name)

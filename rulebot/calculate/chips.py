@@ -22,7 +22,7 @@ def silent_chips(facts: Wager, house: House, spot: Spot) -> Ruling:
         return opening_bet(facts, house, spot, total, total)
     bet = bet_of(facts, spot.prior, spot.call_to)
     if facts.prior_chips and house.cite("46-C") is None:
-        return silent(house, "wager_prior_unsaid", unsettled(spot))
+        return silent(house, "wager_prior_unsaid", unsettled(spot), near="46")
     if not facts.new_chips:
         return _only_pulled(house, spot, bet)
     return _facing(facts, house, spot, bet)
@@ -37,7 +37,7 @@ def opening_bet(facts: Wager, house: House, spot: Spot, total: int, put_out: int
     if least is not None and total < least:
         if house.cite("52-A") is None:
             told = unsettled(spot, min_bet=least)
-            return silent(house, "wager_underbet_unsaid", told)
+            return silent(house, "wager_underbet_unsaid", told, near="52-A")
         low = step(house, "wager_bet_minimum", "52-A", total=total, min_bet=least)
         return Ruling(house.id, Action.BET, _bet(facts, spot, least, put_out, least), (bet, low))
     most = _most_bet(facts, spot)
@@ -100,7 +100,7 @@ def _overchip(facts: Wager, house: House, spot: Spot, bet: Bet, prior: tuple[Ste
     """A single chip above the call, the last one or not, is a call (44), where the house says so."""
     is_call = house.value("single_overchip_is_call")
     if is_call is None:
-        return silent(house, "wager_overchip_unsaid", unsettled(spot))
+        return silent(house, "wager_overchip_unsaid", unsettled(spot), near="44")
     if not is_call:
         return by_half(facts, house, spot, bet.total, *prior)
     over = by_policy(

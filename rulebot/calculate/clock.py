@@ -33,6 +33,7 @@ class Clock:
         31,
         tries=nearest_of("seconds_taken", 29, 30, 31, 69, 70),
     )
+    expired: bool | None = fact("the time on the clock is over", "die Zeit auf der Uhr ist abgelaufen", True)
     caller: Literal["td", "dealer", "owner", "player-in-hand", "player-at-seat", "player-away"] | None = fact(
         "who asks for the clock; player-at-seat is not in the hand",
         "wer die Uhr verlangt; player-at-seat ist nicht in der Hand",
@@ -49,7 +50,7 @@ def rule(told: Clock, house: House) -> Ruling:
     """The time, and what becomes of the hand when it is over (29)."""
     at = house.clause("clock_seconds")
     if not at:
-        return silent(house, "clock_silent")
+        return silent(house, "clock_silent", near="29")
     refused = _refused(told, house)
     if refused:
         return refused
@@ -67,8 +68,7 @@ def rule(told: Clock, house: House) -> Ruling:
     if told.caller in NEEDS_APPROVAL and "with_td_approval" in house.value("clock_who_may_call"):
         steps.append(Step("clock_with_approval", who or at))
     if told.seconds_taken is None:
-        steps += _on_expiry(told, house, expiry)
-        return Ruling(house.id, Action.CLOCK, figures, tuple(steps))
+        return _over(told, house, figures, steps) if told.expired else _time(told, house, figures, steps)
     figures["seconds_taken"] = told.seconds_taken
     values = {"taken": told.seconds_taken, "total": total}
     if told.seconds_taken < total:
@@ -76,10 +76,22 @@ def rule(told: Clock, house: House) -> Ruling:
     if told.seconds_taken == total and house.value("clock_tie") == "player":
         tie = Step("clock_tie", house.clause("clock_tie") or at, values)
         return Ruling(house.id, Action.BINDING, figures, (*steps, tie))
+    return _over(told, house, figures, [*steps, Step("clock_over", at, values)])
+
+
+def _time(told: Clock, house: House, figures: dict[str, Any], steps: list[Step]) -> Ruling:
+    """How long a player has, and what follows when that is over."""
+    on_expiry = _on_expiry(told, house, figures["on_expiry"])
+    time, approval = steps[:1], steps[1:]
+    return Ruling(house.id, Action.CLOCK, figures, (*time, *on_expiry, *approval))
+
+
+def _over(told: Clock, house: House, figures: dict[str, Any], steps: list[Step]) -> Ruling:
+    """The time is over: facing a bet the hand is dead, else it is checked, as the house has it."""
+    expiry = figures["on_expiry"]
     if expiry is None:
-        return needs(house, "facing_bet", *steps)
+        return needs(house, "facing_bet", *(step for step in steps if step.say != "clock_over"))
     action = Action.CHECK if expiry == "check" else Action.DEAD_HAND
-    steps.append(Step("clock_over", at, values))
     return Ruling(house.id, action, figures, (*steps, *_on_expiry(told, house, expiry)))
 
 

@@ -11,7 +11,7 @@ from rulebot.calculate.house import House
 from rulebot.calculate.nearby import TURNS, nearby
 from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import front, not_ours, silent
+from rulebot.calculate.silence import front, nearest, not_ours, silent
 
 BOTH = (True, False)
 GAMES = ("flop", "stud", "draw")
@@ -81,7 +81,7 @@ def misdeal(told: Misdeal, house: House) -> Ruling:
         raise Impossible("not_a_fault")
     after = house.clause("misdeal_after_substantial_action")
     if not after:
-        return silent(house, "misdeal_silent")
+        return silent(house, "misdeal_silent", near="35")
     if told.fault is None:
         return needs(house, "fault")
     if told.fault == "fouled-deck":
@@ -132,14 +132,17 @@ def _before(told: Misdeal, fault: str, house: House) -> Ruling:
     listed = house.value(LISTED[fault])
     at = house.clause(LISTED[fault])
     if fault in EXPOSED:
-        if told.dealer_error is False:
+        anyone = house.value("misdeal_exposed_by_dealer_only") is False
+        if told.dealer_error is False and anyone and told.game is None:
+            return needs(house, "game")
+        if told.dealer_error is False and not (anyone and told.game == "flop"):
             return Ruling(
                 house.id, Action.DISCRETION, {}, (Step("misdeal_not_by_dealer", at or front(house)),)
             )
         if told.game != "flop":
             return _exposed_elsewhere(told, house)
     if listed is None or not at:
-        step = Step("misdeal_not_listed", house.cite("35-A") or front(house))
+        step = Step("misdeal_not_listed", nearest(house, "35-A"))
         return Ruling(house.id, Action.DISCRETION, {}, (step,))
     if listed is True:
         return _declared(house, Step(f"misdeal_{fault.replace('-', '_')}", at))
@@ -207,7 +210,7 @@ def short_stub(told: ShortStub, house: House) -> Ruling:
     if value == "not_applicable":
         return not_ours(house, "short_stub_not_ours", at)
     if value is None or not at:
-        return silent(house, "short_stub_silent")
+        return silent(house, "short_stub_silent", near="RP-10")
     for name in ("players", "stub"):
         if getattr(told, name) is None:
             return needs(house, name)

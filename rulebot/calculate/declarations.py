@@ -148,7 +148,7 @@ def _declared(facts: InvalidDeclaration, facing: bool | None) -> Wager:
 
 def _check(house: House) -> Ruling:
     if house.cite("55") is None:
-        return silent(house, "wager_check_unsaid", {"amount_to": None})
+        return silent(house, "wager_check_unsaid", {"amount_to": None}, near="55")
     told = {"amount_to": None, "options": ["call", "fold"], "may_raise": False}
     return Ruling(house.id, Action.OPTION, told, (step(house, "wager_check_facing", "55"),))
 

@@ -58,7 +58,7 @@ def rule(told: Dispute, house: House) -> Ruling:
         raise Impossible("not_before_next_hand")
     deadlines, at = house.value("dispute_deadline"), house.clause("dispute_deadline")
     if deadlines is None or not at:
-        return silent(house, "dispute_silent")
+        return silent(house, "dispute_silent", near="22")
     minutes = deadlines.get("break_minutes")
     if told.during_break and minutes is not None:
         return _in_break(told, house, 60 * minutes, at)

@@ -45,7 +45,7 @@ def rule(told: HandForHand, house: House) -> Ruling:
     _check(told)
     value, at = house.value("h4h_payout"), house.clause("h4h_payout")
     if value is None or not at:
-        return silent(house, "h4h_silent")
+        return silent(house, "h4h_silent", near="RP-8")
     if value == "informational":
         return _informational(told, house, at)
     if told.clock is None and told.hands is None:

@@ -26,7 +26,9 @@ class Underbet:
         "betting structure", "Einsatzstruktur", "no-limit"
     )
     blinds: tuple[int, int] | None = fact("small and big blind", "Small und Big Blind", [100, 200])
-    street: Literal["preflop", "flop", "turn", "river"] | None = fact("betting round", "Setzrunde", "flop")
+    street: Literal["preflop", "flop", "turn", "river", "flop+"] | None = fact(
+        "betting round", "Setzrunde", "flop"
+    )
     call_to: int | None = fact("the call before this wager, 0 for none", "der Call davor, 0 für keinen", 600)
     last_full_bet_or_raise: int | None = fact(
         "the last full bet or raise", "letzter voller Einsatz oder Raise", 600
@@ -58,7 +60,7 @@ def underbet(facts: Underbet, house: House) -> Ruling:
     if facts.all_in:
         return Ruling(house.id, Action.ALL_IN, told, (minimum, step(house, "underbet_all_in", "47-A")))
     if house.cite("52-A") is None or facts.structure == "pot-limit":
-        return silent(house, "underbet_unsaid", {**told, "amount_to": None}, house.cite("52-A"))
+        return silent(house, "underbet_unsaid", {**told, "amount_to": None}, near="52-A")
     if facts.next_card is None:
         return needs(house, "next_card", minimum)
     if facts.next_card:
@@ -77,8 +79,8 @@ def _least(facts: Underbet) -> int | str:
     if call_to is None:
         call_to = blind or 0
     if facts.structure == "fixed-limit":
-        if blind is None:
-            return "blinds"
+        if blind is None or facts.street == "flop+":
+            return "blinds" if blind is None else "street"
         return call_to + (2 * blind if facts.street in ("turn", "river") else blind)
     if not call_to:
         return blind if blind is not None else "blinds"
@@ -126,7 +128,7 @@ def pot_count(facts: PotCount, house: House) -> Ruling:
     if house.value(policy) == "not_applicable":
         return not_ours(house, "pot_count_not_ours", house.clause(policy))
     if house.value(policy) is None:
-        return silent(house, "pot_count_unsaid", {"amount_to": None})
+        return silent(house, "pot_count_unsaid", {"amount_to": None}, near="52-B")
     count = step(house, "pot_count_wrong", "52-B", pot=facts.pot, quoted=facts.quoted)
     if facts.pot == facts.quoted:
         return Ruling(house.id, Action.BINDING, _settled(facts.pot, 0, 0), (count,))

@@ -43,7 +43,7 @@ def rule(told: NewLevel, house: House) -> Ruling:
     """The new level applies to the next hand; when a hand begins is the house's (23)."""
     value, at = house.value("new_level_applies_to"), house.clause("new_level_applies_to")
     if value is None or not at:
-        return silent(house, "new_level_silent")
+        return silent(house, "new_level_silent", near="23")
     if value == "next_or_current_hand_at_dealer_call":
         return Ruling(house.id, Action.DISCRETION, {}, (Step("new_level_dealer_call", at),))
     if told.by_mistake:

@@ -133,7 +133,7 @@ def _skipped(facts: OutOfTurn, house: House) -> Ruling | None:
     if substantial.action is not Action.YES:
         return None
     if house.cite("53-B") is None:
-        return silent(house, "oot_skipped_unsaid", _figures(house, None))
+        return silent(house, "oot_skipped_unsaid", _figures(house, None), near="53-B")
     if facts.had_time is None:
         return needs(house, "had_time")
     if not facts.had_time:

@@ -41,7 +41,7 @@ def rule(told: MissedHands, house: House) -> Ruling:
     _check(told)
     value, at = house.value("penalty_round_hands"), house.clause("penalty_round_hands")
     if not at:
-        return silent(house, "missed_hands_silent")
+        return silent(house, "missed_hands_silent", near="71")
     if value == "not_applicable":
         return not_ours(house, "missed_hands_none", at)
     if told.rounds is None and told.hands is None:

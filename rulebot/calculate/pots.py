@@ -12,7 +12,7 @@ from rulebot.calculate.odd_chips import Half, Odd, Shared, halves, share
 from rulebot.calculate.pots_facts import Pots
 from rulebot.calculate.pots_layout import Layout, laid_out
 from rulebot.calculate.ruling import Action, Ask, Ruling, Step
-from rulebot.calculate.silence import front
+from rulebot.calculate.silence import nearest
 from rulebot.calculate.suits import by_high_card
 
 HIGH_CARD = ("high_card_by_suit", "high_card_by_suit_in_5_card_hand")
@@ -58,16 +58,16 @@ def rule(told: Pots, house: House) -> Ruling:
 
 def _clauses(told: Pots, house: House) -> Clauses:
     parameter = "odd_chip_stud" if told.game == "stud" else "odd_chip_board_games"
-    sharing = house.cite("20") or front(house)
+    sharing = nearest(house, "20")
     odd_chip = house.clause(parameter) or sharing
     halving = house.clause("odd_chip_high_low") or sharing
-    return Clauses(house.cite("21") or front(house), sharing, odd_chip, halving, house.value(parameter))
+    return Clauses(nearest(house, "21"), sharing, odd_chip, halving, house.value(parameter))
 
 
 def _pot_steps(layout: Layout, clauses: Clauses, house: House) -> list[Step]:
     steps = [Step(say, clauses.pots, values) for say, values in layout.lines]
     if layout.back:
-        at = house.cite("65-A") or front(house)
+        at = nearest(house, "65-A")
         values = {"seat": layout.seats[layout.back_to], "amount": layout.back}
         steps.insert(0, Step("pots_uncalled", at, values))
     return steps

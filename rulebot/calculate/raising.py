@@ -9,7 +9,8 @@ from typing import Any
 from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.spot import Spot, by_policy, cited, step
+from rulebot.calculate.silence import nearest
+from rulebot.calculate.spot import Spot, by_policy, step
 from rulebot.calculate.wager_facts import Wager
 
 Figures = dict[str, int | Fraction | str | bool | list[Any] | dict[str, Any] | None]
@@ -150,7 +151,7 @@ def doubled(facts: Wager, house: House, spot: Spot, ruling: Ruling, raise_to: in
 def conflicting(house: House, ruling: Ruling, least: int | None, double: int) -> Ruling:
     """A ruling with both minimum raises of a house whose rules conflict."""
     other = by_policy(house, "wager_double", "min_reraise_total_factor", double=double)
-    both = ((cited(house, "43-A"), least), (other.id, double))
+    both = ((nearest(house, "43-A"), least), (other.id, double))
     return replace(ruling, steps=(*ruling.steps, other), conflict=both)
 
 

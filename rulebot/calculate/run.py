@@ -7,6 +7,7 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
+from rulebot.calculate.deciding import deciding
 from rulebot.calculate.explore import flips, same, settle
 from rulebot.calculate.facts import Kind, read
 from rulebot.calculate.house import House
@@ -20,6 +21,10 @@ Tell = Callable[[Step], str]
 
 NOT_FACTS = ("house", "id", "lang")
 """Names a facts object may carry beside its facts."""
+
+
+BESIDE = ("forfeited", "may_raise", "subject_to_penalty")
+"""Figures beside the amount in which houses differ though they come to the same amount."""
 
 
 def calculate(
@@ -57,6 +62,7 @@ def elsewhere(
 
 def _other(ruling: Ruling, other: Ruling, tell: Tell) -> dict[str, Any]:
     differs = not same(ruling, other) or bool(ruling.conflict) != bool(other.conflict)
+    differs = differs or any(ruling.figures.get(name) != other.figures.get(name) for name in BESIDE)
     parting = parts_at(ruling, other) if differs else None
     why = {"why": tell(parting), "why_id": parting.id} if parting else {"why": None, "why_id": None}
     asked = {"asks": [ask.fact for ask in other.asks]} if other.asks else {}
@@ -97,12 +103,14 @@ def shown(value: Any) -> Any:
 
 
 def _reply(kind: Kind, facts: Any, house: House, ruling: Ruling, tell: Tell) -> dict[str, Any]:
+    decided = deciding(ruling)
     found, assumed = flips(kind, facts, house, ruling) if not ruling.asks else ((), ())
     return {
         "kind": _kind(ruling),
         "house": house.id,
         "verdict": verdict(ruling),
         "steps": [_step(step, tell) for step in ruling.steps],
+        "decided_by": decided and decided.id,
         "asks": [_ask(ask) for ask in ruling.asks],
         "assumptions": [_step(step, tell) for step in (*ruling.assumptions, *assumed)],
         "flips": [_flip(flip) for flip in (*ruling.flips, *found)],

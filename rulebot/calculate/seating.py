@@ -36,7 +36,7 @@ def late_stack(told: LateStack, house: House) -> Ruling:
     _check_levels(told)
     value, at = house.value("late_registration_stack"), house.clause("late_registration_stack")
     if value is None or not at:
-        return silent(house, "late_stack_silent")
+        return silent(house, "late_stack_silent", near="8")
     if value == "full":
         figures = {"stack": told.starting_stack, "reduction": 0}
         return Ruling(house.id, Action.STACK, figures, (Step("late_stack_full", at),))
@@ -95,7 +95,7 @@ def halt_play(told: HaltPlay, house: House) -> Ruling:
     _check_tables(told)
     limit = house.policy.get("halt_play_players_short", SILENT)
     if limit.value is None or not limit.clause:
-        return silent(house, "halt_silent")
+        return silent(house, "halt_silent", near="11-D")
     if limit.status == "ambiguous":
         return silent(house, "halt_own_way", at=house.clause("balancing_method"))
     if told.players is None:
@@ -181,7 +181,7 @@ def final_table(told: FinalTable, house: House) -> Ruling:
         raise Impossible("not_an_event", handed=told.handed)
     sizes, at = house.value("final_table_size"), house.clause("final_table_size")
     if not isinstance(sizes, Mapping) or not at:
-        return silent(house, "final_table_silent")
+        return silent(house, "final_table_silent", near="RP-9")
     size, missing = _size(told, sizes)
     if missing:
         return needs(house, missing)

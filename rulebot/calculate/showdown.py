@@ -43,7 +43,7 @@ def face_up(told: FaceUp, house: House) -> Ruling:
     _check_all_in(told)
     at = house.clause("all_in_cards_face_up")
     if not at:
-        return silent(house, "face_up_silent")
+        return silent(house, "face_up_silent", near="16")
     for name in ("players", "all_in"):
         if getattr(told, name) is None:
             return needs(house, name)
@@ -127,7 +127,7 @@ def showdown_order(told: ShowdownOrder, house: House) -> Ruling:
     _check_seats(told)
     at = house.clause("showdown_first_to_table")
     if not at:
-        return silent(house, "showdown_silent")
+        return silent(house, "showdown_silent", near="17")
     if told.all_in:
         must = house.clause("all_in_cards_face_up") or at
         return Ruling(
@@ -217,7 +217,7 @@ def see_hand(told: SeeHand, house: House) -> Ruling:
         raise Impossible("not_a_river_bet")
     right, at = house.value("right_to_see_hand"), house.clause("right_to_see_hand")
     if right is None or not at:
-        return silent(house, "see_hand_silent")
+        return silent(house, "see_hand_silent", near="18")
     if told.has_cards is None:
         return needs(house, "has_cards")
     if not told.has_cards:

@@ -9,7 +9,7 @@ from functools import cache
 from rulebot.calculate.house import House
 from rulebot.calculate.refusal import Impossible
 from rulebot.calculate.ruling import Step
-from rulebot.calculate.silence import front
+from rulebot.calculate.silence import front, nearest
 from rulebot.calculate.wager_facts import Wager
 
 
@@ -51,14 +51,9 @@ class Spot:
         return self.call_to + self.share * self.raise_least
 
 
-def cited(house: House, clause: str) -> str:
-    """The id of a TDA 2024 clause in this house's book; its front where it has none."""
-    return house.cite(clause) or front(house)
-
-
 def step(house: House, say: str, clause: str, **values: object) -> Step:
     """A step citing a TDA 2024 clause as this house's book numbers it."""
-    return Step(say, cited(house, clause), values)
+    return Step(say, nearest(house, clause), values)
 
 
 def by_policy(house: House, say: str, parameter: str, **values: object) -> Step:

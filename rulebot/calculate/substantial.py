@@ -39,7 +39,7 @@ def decide(actions: Sequence[str], house: House) -> Ruling:
     """Is this substantial action; a conflict where the sentence and its own "i.e." disagree (36-A)."""
     parts = house.value("substantial_action")
     if parts is None:
-        return silent(house, "sa_unsaid", {"substantial": None})
+        return silent(house, "sa_unsaid", {"substantial": None}, near="36")
     some, chips, any_many = int(parts["actions"]), int(parts["with_chips"]), int(parts["any_actions"])
     many, paid = len(actions), sum(action in WITH_CHIPS for action in actions)
     told = {"actions": many, "with_chips": paid}

@@ -60,7 +60,7 @@ def rule(facts: UnclearBet, house: House) -> Ruling:
     at = readings.id
     told: dict[str, Any] = {"readings": legal, "min_bet": least}
     if policy is None:
-        return silent(house, "unclear_unsaid", {"amount_to": None, **told})
+        return silent(house, "unclear_unsaid", {"amount_to": None, **told}, near="57")
     if not legal:
         return _open(house, told, readings, Step("unclear_none", at))
     if policy == "lesser_value":

@@ -23,7 +23,7 @@ def undercall(
     """
     short = step(house, "wager_short", "51-B", total=total, call_to=spot.call_to)
     if house.cite("51-B") is None:
-        return silent(house, "wager_undercall_unsaid", unsettled(spot))
+        return silent(house, "wager_undercall_unsaid", unsettled(spot), near="51-B")
     share = house.value("tiny_chip_example_share")
     if chips and share is not None and total <= Fraction(share) * spot.call_to:
         return _tiny(house, spot, total, short)

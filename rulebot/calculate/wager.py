@@ -50,7 +50,7 @@ def _first(facts: Wager, house: House, spot: Spot) -> Ruling:
         return words_bind(facts, house, spot)
     if facts.order == "together":
         if house.cite("40-A") is None:
-            return silent(house, "wager_words_unsaid", unsettled(spot))
+            return silent(house, "wager_words_unsaid", unsettled(spot), near="40-A")
         return words_bind(facts, house, spot)
     if facts.declared == "check" and not spot.call_to:
         return silent_chips(facts, house, spot)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulebot.calculate.chips import least_bet, opening_bet, silent_chips
 from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
 from rulebot.calculate.prior import bet_of
 from rulebot.calculate.raising import all_in, by_half, call, figures, pot_raise_to, raised, to_add, unsettled
 from rulebot.calculate.ruling import Action, Ruling, Step
-from rulebot.calculate.silence import silent
-from rulebot.calculate.spot import Spot, by_policy, cited, step
+from rulebot.calculate.silence import nearest, silent
+from rulebot.calculate.spot import Spot, by_policy, step
 from rulebot.calculate.undercalls import undercall
 from rulebot.calculate.wager_facts import Wager
 
@@ -47,7 +49,7 @@ def _unclear(facts: Wager) -> bool:
 
 def _contradictory(facts: Wager, house: House, spot: Spot) -> Ruling:
     if house.cite("40-A") is None:
-        return silent(house, "wager_words_unsaid", unsettled(spot))
+        return silent(house, "wager_words_unsaid", unsettled(spot), near="40-A")
     options = [{"words": facts.declared_amount}, {"chips": _put_out(facts, spot)}]
     unclear = step(house, "wager_contradictory", "40-A")
     told = unsettled(spot, options=options)
@@ -59,6 +61,12 @@ def _call(facts: Wager, house: House, spot: Spot) -> Ruling:
         return _checked(house, spot)
     put_out = _put_out(facts, spot)
     said = step(house, "wager_said_call", "51-A", call_to=spot.call_to)
+    named = facts.declared_amount
+    if named is not None and named not in (spot.call_to, spot.call_to - sum(spot.prior)):
+        if named > spot.call_to:
+            return _call_of_more(house, spot, named, said)
+        less = step(house, "wager_call_of_less", "51-B", amount=named, call_to=spot.call_to)
+        return call(house, spot, put_out, said, less, action=Action.FULL_CALL)
     if facts.new_chips and put_out < spot.call_to:
         if facts.last_chips:
             return all_in(house, spot, put_out, said)
@@ -68,6 +76,16 @@ def _call(facts: Wager, house: House, spot: Spot) -> Ruling:
     return call(house, spot, put_out, said)
 
 
+def _call_of_more(house: House, spot: Spot, named: int, said: Step) -> Ruling:
+    """ "Call" with more than the call: word and amount contradict each other (40-A)."""
+    if house.cite("40-A") is None:
+        return silent(house, "wager_words_unsaid", unsettled(spot), near="40-A")
+    options = [{"action": "call", "amount_to": spot.call_to}, {"action": "amount", "amount_to": named}]
+    told = {"amount": named, "call_to": spot.call_to}
+    more = step(house, "wager_call_of_more", "40-A", **told)
+    return Ruling(house.id, Action.DISCRETION, unsettled(spot, options=options), (said, more))
+
+
 def _call_with_excess(facts: Wager, house: House, spot: Spot, said: Step) -> Ruling:
     """The house counts the extra chips "even if you declare call" against its own "verbal is final"."""
     chips = silent_chips(facts, house, spot)
@@ -75,7 +93,7 @@ def _call_with_excess(facts: Wager, house: House, spot: Spot, said: Step) -> Rul
         return call(house, spot, _put_out(facts, spot), said)
     raise_to = chips.figures["amount_to"]
     other = by_policy(house, "wager_excess_raises", "declared_call_with_excess_chips", raise_to=raise_to)
-    both = ((cited(house, "40-A"), spot.call_to), (other.id, raise_to))
+    both = ((nearest(house, "40-A"), spot.call_to), (other.id, raise_to))
     return Ruling(house.id, Action.CONFLICT, unsettled(spot), (said, other), conflict=both)
 
 
@@ -85,7 +103,7 @@ def _check(house: House, spot: Spot) -> Ruling:
         check = step(house, "wager_check", "3")
         return Ruling(house.id, Action.CHECK, figures(spot, spot.call_to, 0), (check,))
     if house.cite("55") is None:
-        return silent(house, "wager_check_unsaid", unsettled(spot))
+        return silent(house, "wager_check_unsaid", unsettled(spot), near="55")
     told = unsettled(spot, options=["call", "fold"], may_raise=False)
     return Ruling(house.id, Action.OPTION, told, (step(house, "wager_check_facing", "55"),))
 
@@ -93,7 +111,7 @@ def _check(house: House, spot: Spot) -> Ruling:
 def _checked(house: House, spot: Spot) -> Ruling:
     """ "Call" where there is nothing to call is a check (55-A)."""
     if house.cite("55-A") is None:
-        return silent(house, "wager_check_unsaid", unsettled(spot))
+        return silent(house, "wager_check_unsaid", unsettled(spot), near="55")
     check = step(house, "wager_call_is_check", "55-A")
     return Ruling(house.id, Action.CHECK, figures(spot, spot.call_to, 0), (check,))
 
@@ -103,7 +121,7 @@ def _raise(facts: Wager, house: House, spot: Spot) -> Ruling:
     said = step(house, "wager_said_raise", "51-A")
     total = facts.declared_amount or put_out
     if not total:
-        return needs(house, "declared_amount", said)
+        return _at_least(facts, house, spot, said)
     if facts.declared_amount is not None and house.value("raise_with_amount_is_total") is None:
         return _total_unsaid(house, spot, facts.declared_amount)
     if _may_complete(facts, house, spot, put_out):
@@ -120,6 +138,19 @@ def _raise(facts: Wager, house: House, spot: Spot) -> Ruling:
     least = spot.call_to + spot.raise_by
     up = step(house, "wager_raise_minimum", "43-A", total=total, min_raise_to=least)
     return raised(facts, house, spot, put_out, least, said, why, up)
+
+
+def _at_least(facts: Wager, house: House, spot: Spot, *steps: Step) -> Ruling:
+    """A raise without an amount: the least it may be, in limit all it may be (43-A, 51-A)."""
+    if not spot.raise_least:
+        return by_half(facts, house, spot, spot.call_to, *steps)
+    if spot.min_raise_to is None:
+        return needs(house, "last_full_bet_or_raise", *steps)
+    ruling = raised(facts, house, spot, 0, spot.min_raise_to, *steps)
+    if facts.structure == "fixed-limit" or ruling.asks:
+        return ruling
+    told = {name: value for name, value in ruling.figures.items() if name != "to_add"}
+    return replace(ruling, figures={**told, "at_least": True})
 
 
 def _why_total(facts: Wager, house: House, total: int) -> Step:
@@ -199,9 +230,7 @@ def _pot(facts: Wager, house: House, spot: Spot) -> Ruling:
         return Ruling(house.id, Action.BET, figures(spot, least, 0, min_bet=least, at_least=True), (pot,))
     if binds == "binds_to_a_bet":
         return silent(house, "wager_pot_facing_unsaid", unsettled(spot), pot.id)
-    if spot.raise_by is None:
-        return needs(house, "last_full_bet_or_raise", pot)
-    return raised(facts, house, spot, 0, spot.call_to + spot.raise_by, pot)
+    return _at_least(facts, house, spot, pot)
 
 
 def _pot_limit(facts: Wager, house: House, spot: Spot) -> Ruling:
@@ -226,12 +255,12 @@ def _no_bet(facts: Wager, house: House, spot: Spot) -> Ruling:
             return needs(house, "declared_amount")
         return opening_bet(facts, house, spot, total, _put_out(facts, spot))
     if house.cite("55-B") is None:
-        return silent(house, "wager_check_unsaid", unsettled(spot))
+        return silent(house, "wager_check_unsaid", unsettled(spot), near="55")
     least = least_bet(facts, spot)
     if least is None:
         return needs(house, "blinds")
     said = step(house, "wager_raise_is_bet", "55-B", min_bet=least)
     amount = max(total, least)
     put_out = _put_out(facts, spot)
-    told = figures(spot, amount, put_out, min_bet=least, to_add=to_add(facts, amount, put_out))
-    return Ruling(house.id, Action.BET, told, (said,))
+    more = {"to_add": to_add(facts, amount, put_out)} if total else {"at_least": True}
+    return Ruling(house.id, Action.BET, figures(spot, amount, put_out, min_bet=least, **more), (said,))

@@ -26,12 +26,20 @@ _GRAVEST = (Origin.HOUSE, Origin.UNKNOWN, Origin.TDA)
 
 def between(library: Library, a: str, b: str, language: Language) -> list[Difference]:
     """What somebody has read of the difference between two houses; the same whichever comes first."""
+    if _builds_on(library, a, b) or _builds_on(library, b, a):
+        return []
     left, right = (departures(library, house, language) for house in (a, b))
     if _is_base(library, a):
         return [_against_base(d) for d in right]
     if _is_base(library, b):
         return [turned(_against_base(d)) for d in left]
     return _of_two(library, (a, b), (left, right), language)
+
+
+def _builds_on(library: Library, house: str, other: str) -> bool:
+    """Whether a house of one's own builds on the other: then only its own words tell."""
+    own = table(library, house)
+    return bool(own.get("own") and own["base"] == table(library, other)["book"])
 
 
 def turned(d: Difference) -> Difference:
@@ -179,7 +187,8 @@ def _one_sided(
     if not there.quote and d.base.quote and not was_read(library, other):
         return []  # a book that nobody read is compared by its words
     names = _names(library, (house, other))
-    keeps = say("compare.keeps" if there.quote else "compare.lacks", language, house=names[1])
+    keeps = _keeps(library, other, d.rule, others, language) if there.quote else ""
+    keeps = keeps or say("compare.keeps" if there.quote else "compare.lacks", language, house=names[1])
     effect = f"{_effects(language, (names[0], d.effect))} {keeps}"
     kind = d.kind
     if not there.quote:
@@ -193,6 +202,17 @@ def _one_sided(
         d.parameters,
     )  # fmt: skip
     return [turned(found) if first else found]
+
+
+def _keeps(library: Library, house: str, number: str, others: Sequence[Departure], language: Language) -> str:
+    """What a house that reprints TDA 2024's words says of the rule as a whole; empty where it adopts it."""
+    entry = next((s for s in table(library, house).get("stance", ()) if s["rule"] == number), None)
+    if entry is None or entry["stance"] == "adopts" or any(d.rule == number for d in others):
+        return ""
+    effect = entry["effect_de"] if language == "de" and entry.get("effect_de") else entry["effect"]
+    return (
+        say("compare.of_house", language, house=_names(library, (house,))[0], effect=effect) if effect else ""
+    )
 
 
 def _there(library: Library, d: Departure, other: str, others: Sequence[Departure]) -> Side:

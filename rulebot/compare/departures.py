@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from rulebot.compare.model import Kind, Origin, Side
-from rulebot.compare.units import rule_number, table
+from rulebot.compare.units import bare, rule_number, stands_in_base, table
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.say import say
@@ -39,6 +39,8 @@ class Departure:
 def departures(library: Library, house: str, language: Language) -> tuple[Departure, ...]:
     """Every departure of a house that somebody has read and judged, as written down."""
     own = table(library, house)
+    if own.get("own") and own["base"] != BASE:
+        return tuple(_inherited(library, house, departures(library, str(own["base"]), language)))
     path = library.corpus / "departures" / f"{own['id']}.toml"
     if own.get("own") or not path.is_file():
         return ()
@@ -47,10 +49,22 @@ def departures(library: Library, house: str, language: Language) -> tuple[Depart
     return tuple(_departure(library, own, told, entry, stances, language) for entry in told["departure"])
 
 
+def _inherited(library: Library, house: str, found: Sequence[Departure]) -> Iterator[Departure]:
+    """The departures of the book that a house builds on, where its own words keep them."""
+    for d in found:
+        if not d.own.quote:
+            yield d
+            continue
+        id = stands_in_base(library, house, bare(d.own.id))
+        text = library.quote(id, "en") if id else None
+        if text and d.own.quote in text.quote:
+            yield replace(d, own=Side(id, d.own.quote))
+
+
 def was_read(library: Library, house: str) -> bool:
     """Whether somebody has read this house's book against TDA 2024: its departures are complete."""
     own = table(library, house)
-    return bool(own["book"] == BASE or departures(library, house, "en"))
+    return bool(own["book"] == BASE or (not own.get("own") and departures(library, house, "en")))
 
 
 def _departure(

@@ -115,12 +115,13 @@ def worth(name: str, value: Any, language: Language) -> str:
         return say("compare.silent", language)
     known = sentences().get("value", {})
     if isinstance(value, dict):
-        return ", ".join(_entry(name, key, each, language) for key, each in value.items())
+        told = ((key, each) for key, each in value.items() if not key.endswith(("_rule", "_rules")))
+        return ", ".join(_entry(name, key, each, language) for key, each in told)
     if isinstance(value, list):
         return ", ".join(worth(name, each, language) for each in value)
-    for key in (f"{name} {str(value).lower()}", str(value).lower()):
-        if key in known:
-            return known[key][language]
+    key = str(value).lower() if isinstance(value, bool) else str(value)
+    if key in known:
+        return known[key][language]
     return written(value, language) if isinstance(value, int) else str(value).replace("_", " ")
 
 

@@ -9,245 +9,16 @@ from dataclasses import dataclass
 from rulebot.compare.align import Pair, groups, pairs
 from rulebot.compare.model import Kind
 from rulebot.compare.units import Sentence, bare, sentences, table
-from rulebot.compare.words import figures, hunks, norms, same, without_references
+from rulebot.compare.vocabulary import EMPTY, MODAL, RULES, STRONG, SWAPS, TURNS
+from rulebot.compare.words import Hunk, figures, hunks, norms, same, without_references
 from rulebot.library import BASE, Library
 from rulebot.model import Kind as Unit
 from rulebot.model import Language
 
-_MODAL = frozenset(
-    [
-        "must",
-        "may",
-        "will",
-        "shall",
-        "should",
-        "can",
-        "not",
-        "no",
-        "never",
-        "only",
-        "unless",
-        "except",
-        "exception",
-        "always",
-        "need",
-        "cannot",
-        "might",
-        "muss",
-        "müssen",
-        "darf",
-        "dürfen",
-        "kann",
-        "können",
-        "soll",
-        "sollen",
-        "sollte",
-        "sollten",
-        "nicht",
-        "kein",
-        "keine",
-        "keinen",
-        "nie",
-        "nur",
-        "außer",
-        "immer",
-        "mindestens",
-        "höchstens",
-        "encouraged",
-        "required",
-        "prohibited",
-        "allowed",
-        "discretion",
-        "mandatory",
-    ]
-)
-_EMPTY = frozenset(
-    [
-        "a",
-        "an",
-        "the",
-        "of",
-        "to",
-        "in",
-        "on",
-        "at",
-        "by",
-        "for",
-        "from",
-        "with",
-        "as",
-        "is",
-        "are",
-        "be",
-        "been",
-        "being",
-        "was",
-        "were",
-        "this",
-        "that",
-        "these",
-        "those",
-        "it",
-        "its",
-        "they",
-        "their",
-        "them",
-        "and",
-        "or",
-        "if",
-        "then",
-        "so",
-        "such",
-        "there",
-        "here",
-        "which",
-        "who",
-        "also",
-        "see",
-        "rule",
-        "rules",
-        "addendum",
-        "illustration",
-        "have",
-        "has",
-        "had",
-        "do",
-        "does",
-        "did",
-        "der",
-        "die",
-        "das",
-        "den",
-        "dem",
-        "des",
-        "ein",
-        "eine",
-        "einer",
-        "einem",
-        "einen",
-        "und",
-        "oder",
-        "in",
-        "im",
-        "am",
-        "an",
-        "auf",
-        "mit",
-        "von",
-        "zu",
-        "zum",
-        "zur",
-        "ist",
-        "sind",
-        "wird",
-        "werden",
-        "sein",
-        "es",
-        "er",
-        "sie",
-        "ihr",
-        "ihre",
-        "ihren",
-        "siehe",
-        "regel",
-        "when",
-        "player",
-        "players",
-    ]
-)
-_RULES = frozenset(
-    [
-        "must",
-        "may",
-        "will",
-        "shall",
-        "should",
-        "cannot",
-        "not",
-        "no",
-        "never",
-        "only",
-        "dead",
-        "killed",
-        "fold",
-        "folded",
-        "call",
-        "raise",
-        "penalty",
-        "penalties",
-        "forfeit",
-        "forfeited",
-        "returned",
-        "binding",
-        "discretion",
-        "misdeal",
-        "fouled",
-        "corrected",
-        "assigned",
-        "allowed",
-        "dealt",
-        "awarded",
-        "reshuffle",
-        "reshuffled",
-        "burn",
-        "burned",
-        "stands",
-        "muss",
-        "müssen",
-        "darf",
-        "dürfen",
-        "kann",
-        "können",
-        "wird",
-        "nicht",
-        "kein",
-        "keine",
-        "nur",
-        "tot",
-        "call",
-        "raise",
-        "fold",
-        "strafe",
-        "floor",
-        "exchanged",
-    ]
-)
+SHORT = 3
+"""A word that stands for another is read with its neighbours; longer changes are rewordings."""
 SHARED = 0.3
 """Words without a counterpart in the same clause answer to each other if they share so many that matter."""
-_STRONG = frozenset(
-    [
-        "must",
-        "may",
-        "not",
-        "no",
-        "never",
-        "only",
-        "unless",
-        "except",
-        "exception",
-        "should",
-        "always",
-        "required",
-        "encouraged",
-        "allowed",
-        "prohibited",
-        "cannot",
-        "muss",
-        "müssen",
-        "darf",
-        "dürfen",
-        "soll",
-        "sollen",
-        "nicht",
-        "kein",
-        "keine",
-        "nie",
-        "nur",
-        "außer",
-        "immer",
-    ]
-)
-"""Words that turn a duty into a choice, or a rule into its opposite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -366,7 +137,7 @@ def _answers(run: list[Sentence], there: str, other: Run) -> bool:
 
 
 def _content(text: str) -> set[str]:
-    return {_stem(word) for word in norms(text)} - _EMPTY
+    return {_stem(word) for word in norms(text)} - EMPTY
 
 
 def _replaced(number: str, run: list[Sentence], other: list[Sentence]) -> Change:
@@ -380,7 +151,8 @@ def _replaced(number: str, run: list[Sentence], other: list[Sentence]) -> Change
 def _single(number: str, run: list[Sentence], there: str, kind: Kind) -> Change:
     one = _telling(run)
     unit = one.unit
-    telling = _rules(" ".join(s.text for s in run)) and "-ex-" not in unit and bare(unit) != "front"
+    illustrates = "-ex-" in unit or bare(unit).startswith("ADD-") or bare(unit) == "front"
+    telling = _rules(" ".join(s.text for s in run)) and not illustrates
     if kind is Kind.OMISSION:
         return Change(number, kind, one, None, one.text, "", unit, there, telling)
     return Change(number, kind, None, one, "", one.text, there, unit, telling)
@@ -388,11 +160,11 @@ def _single(number: str, run: list[Sentence], there: str, kind: Kind) -> Change:
 
 def _telling(run: Sequence[Sentence]) -> Sentence:
     """The sentence of a run that rules most."""
-    return max(run, key=lambda s: (len(_RULES & set(norms(s.text))), min(len(norms(s.text)), 12), -s.start))
+    return max(run, key=lambda s: (len(RULES & set(norms(s.text))), min(len(norms(s.text)), 12), -s.start))
 
 
 def _rules(text: str) -> bool:
-    return bool(_RULES & set(norms(text)))
+    return bool(RULES & set(norms(text)))
 
 
 def classify(one: str, other: str) -> tuple[Kind, bool]:
@@ -411,18 +183,30 @@ def classify(one: str, other: str) -> tuple[Kind, bool]:
     found = hunks(bare_one, bare_other)
     gone = [w for h in found for w in h.a_words]
     come = [w for h in found for w in h.b_words]
-    if (set(gone) & _STRONG) != (set(come) & _STRONG):
+    if (set(gone) & STRONG) != (set(come) & STRONG):
         return Kind.POLICY, True
-    if (set(gone) & _MODAL) != (set(come) & _MODAL):
+    if _turned(found):
+        return Kind.POLICY, True
+    if (set(gone) & MODAL) != (set(come) & MODAL):
         return Kind.POLICY, False
     lost, won = _matter(gone) - _matter(come), _matter(come) - _matter(gone)
     if len(lost) + len(won) <= 2 or (not lost and not won):
         return Kind.WORDING, False
     if not won and len(lost) >= 3:
-        return Kind.OMISSION, bool(_RULES & set(gone))
+        return Kind.OMISSION, bool(RULES & set(gone))
     if not lost and len(won) >= 3:
-        return Kind.ADDITION, bool(_RULES & set(come))
+        return Kind.ADDITION, bool(RULES & set(come))
     return Kind.POLICY, False
+
+
+def _turned(found: Sequence[Hunk]) -> bool:
+    """Whether a word stands for its opposite, or for another player, place, card or time."""
+    return any(
+        h.a_words and h.b_words
+        and ((h.a_words[0], h.b_words[0]) in SWAPS or (set(h.a_words) & TURNS) != (set(h.b_words) & TURNS))
+        for h in found
+        if len(h.a_words) <= SHORT and len(h.b_words) <= SHORT
+    )  # fmt: skip
 
 
 def _numbers(text: str) -> list[str]:
@@ -431,7 +215,7 @@ def _numbers(text: str) -> list[str]:
 
 
 def _matter(words: Sequence[str]) -> set[str]:
-    return {_stem(w) for w in words} - _EMPTY
+    return {_stem(w) for w in words} - EMPTY
 
 
 def _stem(word: str) -> str:

@@ -47,8 +47,13 @@ def table(library: Library, house: str) -> Mapping[str, Any]:
 
 def language_of(library: Library, a: str, b: str) -> Language:
     """The language in which two houses' books can be read side by side: English where both have it."""
-    both = [x for x in _languages(library, a) if x in _languages(library, b)]
+    both = common_languages(library, a, b)
     return "en" if "en" in both or not both else both[0]
+
+
+def common_languages(library: Library, a: str, b: str) -> list[Language]:
+    """The languages that both books are written in."""
+    return [x for x in _languages(library, a) if x in _languages(library, b)]
 
 
 def _languages(library: Library, house: str) -> list[Language]:
@@ -140,6 +145,14 @@ def stands(library: Library, house: str, clause: str) -> str:
     if id or reprints(library, house):
         return id
     return place(library, str(table(library, house)["base"]), clause)
+
+
+def stands_in_base(library: Library, house: str, clause: str) -> str:
+    """Where a house of one's own has a clause of the book it builds on; in that book where it has none."""
+    own = table(library, house)
+    found = _mapped(library, str(own["book"]), own.get("clauses", {}), clause)
+    below = f"{own['base']}:{clause}"
+    return found or ("" if reprints(library, house) or below not in library else below)
 
 
 def rule_number(library: Library, id: str) -> str:

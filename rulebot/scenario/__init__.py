@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from rulebot.model import Language
 from rulebot.scenario.carry import carried_on
 from rulebot.scenario.choose import choose
@@ -27,17 +25,10 @@ def read(words: str, language: Language, carried: Reading | None = None) -> Read
 
 
 def _told(words: Words) -> Reading | None:
-    """The reading of these words alone, beside it the other one where there are two."""
+    """The reading of these words alone."""
     draft = choose(words)
     if draft is None:
         return None
     if words.cut:
         draft.unread.append("...")
-    told = draft.reading()
-    if "two readings" not in words.memory:
-        return told
-    words.memory["raise by"] = True  # "raises 1000": to 1,000, or by 1,000
-    other = choose(words)
-    if other is None or other.found.facts == told.facts:
-        return told
-    return replace(told, also=(other.reading(),))
+    return draft.reading()

@@ -64,6 +64,8 @@ def _one(tokens: Sequence[Token], used: set[int]) -> Blinds | None:
     for at, token in enumerate(tokens):
         if token.who or not token.is_("w.SB", "w.BB", "n.blind"):
             continue
+        if at + 1 < len(tokens) and tokens[at + 1].low.startswith("chip"):
+            continue  # "66 small chips"
         where = _size_at(tokens, at, used)
         if where is not None:
             found.setdefault("small" if token.is_("w.SB") else "big", where)

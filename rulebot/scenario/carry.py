@@ -6,10 +6,12 @@ from dataclasses import fields, replace
 from typing import Any
 
 from rulebot.calculate.kinds import KINDS
-from rulebot.scenario.hand import Hand
+from rulebot.scenario.chips import DECLARED
+from rulebot.scenario.felt import Felt
+from rulebot.scenario.laying import laid
+from rulebot.scenario.motion import motion
 from rulebot.scenario.reading import Found, Heard, Reading
 from rulebot.scenario.tokens import Words
-from rulebot.scenario.wagering import DECLARED, motion
 
 SHORT = 9
 """A question of so few words that it can only mean the hand before."""
@@ -62,35 +64,36 @@ def _stands_alone(told: Reading) -> bool:
 
 def _anew(words: Words, kind: str) -> Found:
     """Words, chips and circumstances that are told without a hand of their own."""
-    found, hand = Found(words.text), Hand(words)
-    for event in hand.events:
-        event.modal = event.asked = False
-    done = motion(hand)
-    said = next((e for e in hand.events if e.verb == "say" and e.said), None)
+    found, felt = Found(words.text), laid(words)
+    for deed in felt.story.deeds:
+        deed.modal = False
+    done = motion(felt)
+    said = next((d for d in felt.story.deeds if d.verb == "say" and d.said), None)
     if said is not None:
         found.said("declared", DECLARED.get(said.said, said.said), said.span)
         found.derived("order", "words-first", "unless told otherwise")
-        if said.amount is not None:
-            found.said("declared_amount", said.amount, said.span)
+        if said.amount() is not None:
+            found.said("declared_amount", said.amount(), said.span)
     if kind in _CHIPS and done is not None and done.put is not None and done.put.chips:
         found.said("new_chips", sorted(done.put.chips, reverse=True), done.put.span)
-    chips = [chip for t in hand.tokens for chip in t.chips]
+    chips = [chip for t in words.tokens for chip in t.chips]
     if kind in _CHIPS and chips and "new_chips" not in found.facts:
-        where = [t.span for t in hand.tokens if t.chips]
+        where = [t.span for t in words.tokens if t.chips]
         found.said("new_chips", sorted(chips, reverse=True), (where[0][0], where[-1][1]))
-    _beside(words, hand, found)
+    _beside(words, felt, found)
     return found
 
 
-def _beside(words: Words, hand: Hand, found: Found) -> None:
+def _beside(words: Words, felt: Felt, found: Found) -> None:
     for name, yes, no in (("last_chips", "m.last", "m.deep"), ("heads_up", "m.headsup", "m.multiway")):
         token = words.any(no) or words.any(yes)
         if token is not None:
             found.said(name, not token.is_(no), token.span)
-    if hand.blinds is not None and hand.blinds_span is not None:
-        found.said("blinds", list(hand.blinds), hand.blinds_span)
-    if hand.street_span is not None:
-        found.said("street", "flop" if hand.street == "flop+" else hand.street, hand.street_span)
+    if felt.blinds is not None:
+        found.said("blinds", list(felt.blinds.sizes), felt.blinds.span)
+    street = words.any("st.")
+    if street is not None:
+        found.said("street", "flop" if felt.street == "flop+" else felt.street, street.span)
     for name, yes, no in (
         ("next_card", "q.nextcard", "q.notnextcard"),
         ("substantial_action", "q.sadone", "q.sanot"),
@@ -102,12 +105,12 @@ def _beside(words: Words, hand: Hand, found: Found) -> None:
 
 def _last_wager(words: Words, carried: Reading, anew: Found) -> None:
     """ "And if he had made it 900?": the last bet or raise of the hand, to another amount."""
-    hand = Hand(words)
-    told = [e for e in hand.events if e.verb in ("bet", "raise", "open", "allin", "minraise") and e.amount]
+    wagers = ("bet", "raise", "open", "allin", "minraise", "bare")
+    told = [d for d in laid(words).story.deeds if d.verb in wagers and d.amount()]
     actions = [dict(act) for act in carried.facts.get("actions", ())]
     last = next((at for at in range(len(actions) - 1, -1, -1) if actions[at].get("to")), None)
     if not told or last is None:
         return
-    actions[last]["to"] = told[-1].amount
+    actions[last]["to"] = told[-1].amount()
     anew.facts["actions"] = actions
     anew.heard["actions"] = Heard(words.text[slice(*told[-1].span)], told[-1].span)

@@ -2,60 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from rulebot.scenario.betting import asked, read_betting, to_act
+from rulebot.scenario.aim import Aim, aim
+from rulebot.scenario.amiss import read_unclear, read_underbet
+from rulebot.scenario.chips import read_wager
 from rulebot.scenario.draft import Draft
-from rulebot.scenario.hand import Hand
-from rulebot.scenario.mistakes import read_unclear, read_underbet
+from rulebot.scenario.felt import Felt
+from rulebot.scenario.laying import laid
+from rulebot.scenario.motion import motion
 from rulebot.scenario.potlimit import read_pot_limit
-from rulebot.scenario.pots import read_pots
 from rulebot.scenario.procedure import read_procedure
+from rulebot.scenario.shares import read_shares
 from rulebot.scenario.tokens import Words
-from rulebot.scenario.wagering import motion, read_wagering
-
-_OF_HAND: tuple[tuple[Callable[[Hand], Draft | None], tuple[str, ...]], ...] = (
-    (read_pot_limit, ()),
-    (read_pots, ("ask.who", "q.tie")),
-    (read_underbet, ("q.under", "q.nextcard", "q.notnextcard")),
-    (read_unclear, ()),
-)
-"""Readers that need the hand, and the cues without which they have nothing to read."""
+from rulebot.scenario.turn import read_turn
 
 
 def choose(words: Words) -> Draft | None:
     """The draft of the ruling asked for, None where nothing can be computed."""
-    draft = read_procedure(words)
-    if draft is not None:
-        return draft
-    for of_hand, cues in _OF_HAND:
-        if cues and not words.has(*cues):
-            continue
-        draft = of_hand(Hand(words))
-        if draft is not None:
-            return draft
-    return _play(words)
-
-
-def _of_another(hand: Hand) -> bool | None:
-    """Is the next player's turn asked about, not what the last one did? None where nobody put out chips."""
-    done = motion(hand)
-    hand.play()
-    seat = to_act(hand)[0]
-    if done is None or not done.who:
-        return None
-    return seat != "NEXT" and hand.player(done.who) != seat
+    return read_procedure(words) or _play(words)
 
 
 def _play(words: Words) -> Draft | None:
-    """What may be done next, or what was done."""
-    want = asked(Hand(words))
-    another = _of_another(Hand(words))
-    meaning = words.has("ask.meaning") and not (want == "minimum" and another)
-    meaning = meaning or (want == "call-amount" and another is False)
-    if want is None or (meaning and want not in ("maximum", "may-raise")):
-        draft = read_wagering(Hand(words))
+    """What was done, or what may be done next."""
+    want = aim(laid(words).story)
+    for special in (read_pot_limit, read_unclear, read_underbet):
+        draft = special(laid(words), want)
         if draft is not None:
             return draft
-    draft = read_betting(Hand(words))
-    return draft or (read_wagering(Hand(words)) if want is not None and not meaning else None)
+    draft = read_shares(laid(words))
+    if draft is not None:
+        return draft
+    if _of_chips(laid(words), want):
+        return read_wager(laid(words), want) or read_turn(laid(words), want)
+    return read_turn(laid(words), want) or read_wager(laid(words), want)
+
+
+def _of_chips(felt: Felt, want: Aim) -> bool:
+    """Are chips or words asked about, not the next player's choices?"""
+    done = motion(felt)
+    if done is None or want.want is None:
+        return True
+    felt.play(done.before)
+    mine = not want.who or not done.who or felt.player(done.who) == felt.player(want.who)
+    said = done.said.said if done.said is not None else ""
+    if want.want == "call-amount":
+        return mine and (done.put is not None or said in ("call", "raise", "pot", "amount"))
+    open_ended = said in ("raise", "pot", "bet", "call", "allin", "check")
+    bare = done.said is not None and not done.said.sums
+    return mine and open_ended and bare and want.want != "maximum"

@@ -20,6 +20,8 @@ class Draft:
     fair: bool = False
     """One of two plausible readings was taken."""
     also: tuple[Reading, ...] = ()
+    options: tuple[str, tuple[Any, ...]] | None = None
+    """A fact that was not told, and what it may be beside the value taken."""
 
     def reading(self) -> Reading:
         """The reading, as sure as everything in the words was placed."""
@@ -29,10 +31,18 @@ class Draft:
             dict(self.found.facts),
             dict(self.found.heard),
             tuple(dict.fromkeys(self.unread)),
-            self.also,
+            (*self.also, *self._others()),
             confidence,
             self.asked,
         )
+
+    def _others(self) -> list[Reading]:
+        """The readings with the other values of what was not told."""
+        if self.options is None:
+            return []
+        name, values = self.options
+        facts = self.found.facts
+        return [other(self.kind, {**facts, name: v}, self.found.heard, self.asked) for v in values]
 
 
 def other(kind: str, facts: dict[str, Any], heard: dict[str, Heard], asked: str | None) -> Reading:

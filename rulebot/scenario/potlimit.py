@@ -1,45 +1,41 @@
-"""The pot bet after the flop: a declared "pot", the pot as told, what is to call."""
+"""The pot bet after the flop: the pot as told, the bets after it, what is to call."""
 
 from __future__ import annotations
 
-from rulebot.scenario.betting import asked, blinds_facts, street_fact
+from rulebot.scenario.aim import Aim
 from rulebot.scenario.draft import Draft
-from rulebot.scenario.hand import Hand
+from rulebot.scenario.facing import blinds_fact
+from rulebot.scenario.felt import Felt
+from rulebot.scenario.laying import last_street
+from rulebot.scenario.motion import motion
 from rulebot.scenario.reading import Found
+from rulebot.scenario.story import told_pot
 
 
-def read_pot_limit(hand: Hand) -> Draft | None:
-    """What is a pot bet or raise, the pot being told."""
-    if asked(hand) != "maximum" or not any(t.is_("g.pot-limit") for t in hand.tokens):
+def read_pot_limit(felt: Felt, aim: Aim) -> Draft | None:
+    """What is a pot bet or raise, the pot being told (54)."""
+    if not any(t.is_("g.pot-limit") for t in felt.story.tokens):
         return None
-    told = next(
-        (at for at, t in enumerate(hand.tokens) if t.amount is not None and _beside_pot(hand, at)), None
-    )
-    if told is None or hand.street in ("preflop", ""):
+    done = motion(felt)
+    potted = done is not None and done.said is not None and done.said.said == "pot"
+    if felt.street in ("preflop", "") or not (aim.want == "maximum" or potted):
         return None
-    pot = hand.tokens[told].amount or 0
-    hand.used.add(told)
-    hand.events = [e for e in hand.events if e.amount != pot]
-    hand.play()
-    found = Found(hand.words.text)
+    told = told_pot(felt.story)
+    if told is None:
+        return None
+    felt.play(done.before if done is not None and potted else last_street(felt))
+    found = Found(felt.story.words.text)
     found.derived("structure", "pot-limit", "the game told")
-    blinds_facts(hand, found)
-    street_fact(hand, found, plus=True)
+    blinds_fact(felt, found)
+    found.derived("street", felt.street, "the street told")
     found.derived("declared", "pot", "a pot bet is asked about")
-    put_in = sum(hand.round.own.values())
-    if put_in:
-        found.derived(
-            "pot_before", pot + put_in, "the pot told and the bets after it", hand.tokens[told].span
-        )
-        found.derived("call_to", hand.round.call_to, "the actions told")
+    bets = sum(felt.own.values())
+    if bets:
+        found.derived("pot_before", told[0] + bets, "the pot told and the bets after it", told[1])
+        found.derived("call_to", felt.call_to, "the actions told")
         found.derived("facing_bet", True, "there is something to call")
-        found.derived("last_full_bet_or_raise", hand.round.raise_by, "the last bet or raise")
+        found.derived("last_full_bet_or_raise", felt.raise_by, "the last bet or raise")
     else:
-        found.said("pot_before", pot, hand.tokens[told].span)
+        found.said("pot_before", told[0], told[1])
         found.derived("facing_bet", False, "nothing was bet")
-    return Draft("wager", found, "maximum", hand.left_over(), fair=bool(put_in))
-
-
-def _beside_pot(hand: Hand, at: int) -> bool:
-    near = hand.tokens[max(0, at - 3) : at] + hand.tokens[at + 1 : at + 4]
-    return any(t.is_("n.pot") for t in near)
+    return Draft("wager", found, "maximum", list(felt.odd), fair=bool(bets))

@@ -51,9 +51,10 @@ class Token:
 
     def is_(self, *names: str) -> bool:
         """Is it one of these lexemes, or of a family such as `v.`?"""
-        return any(
-            any(own.startswith(n) if n.endswith(".") else own == n for own in self.names) for n in names
-        )
+        own = self.names
+        if not own:
+            return False
+        return any(n in own or (n[-1] == "." and any(o.startswith(n) for o in own)) for n in names)
 
     @property
     def verb(self) -> str:

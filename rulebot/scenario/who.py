@@ -136,7 +136,7 @@ def _lasting(low: str) -> str:
     """ "the short stack" is the same player each time, "another" is not."""
     last = low.split()[-1]
     return (
-        last
+        low.removeprefix("the ").removeprefix("der ").removeprefix("a ").removeprefix("ein ")
         if last in ("stack", "shorty", "shortstack", "leader", "chipleader", "kid", "uncle", "mate", "lady")
         else ""
     )
@@ -184,6 +184,8 @@ def _owned(token: Token) -> bool:
 
 def _is_blind(tokens: Sequence[Token], at: int) -> bool:
     """ "big blind 400", "BB is 200", "4k big blind": the size of a blind, not a player."""
+    if at + 3 < len(tokens) and tokens[at + 1].text == "(" and tokens[at + 3].text != ")":
+        return False  # "BB (50k behind)"
     after = [t for t in tokens[at + 1 : at + 4] if t.text != "("]
     before = tokens[at - 1] if at else None
     acts = bool(after) and (bool(after[0].verb) or after[0].is_("x.modal", "m.silent"))
@@ -257,6 +259,13 @@ def _letter_or_name(tokens: Sequence[Token], at: int) -> tuple[int, str, bool]:
         and (after.is_("p.to", "p.by", "p.for", "x.article") or after.amount is not None or after.chips)
     ):
         return 1, bare.capitalize(), False
+    listed_amount = before is not None and (before.is_("x.and") or before.text == ",")
+    ahead = tokens[at + 2] if at + 2 < len(tokens) else None
+    if after is not None and after.is_("x.adverb"):
+        after, ahead = ahead, tokens[at + 3] if at + 3 < len(tokens) else None
+    told = after is not None and (after.amount or (after.is_("p.for") and ahead is not None and ahead.amount))
+    if listed_amount and told and not token.names:
+        return 1, bare.capitalize(), False  # "Max has 5,000 and Eva 5,000"
     beside = after is not None and after.low in (
         "on",
         "rechts",

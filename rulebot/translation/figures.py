@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rulebot.numbers import amounts
@@ -28,7 +29,7 @@ _SPOKEN = re.compile(
 )
 _SPOKEN_DE = re.compile(r"\b[a-zäöü]+(?:tausend|hundert)[a-zäöü]*\b", re.IGNORECASE)
 _SPOKEN_AMOUNT = re.compile(
-    r"\b(?:[a-z]+[- ])?(?:hundred|thousand)(?: [a-z]+ hundred)?\b|\b[a-zäöü]+-?(?:tausend|hundert)[a-zäöü]*\b",  # noqa: E501
+    r"\b(?:[a-z]+-)?(?:[a-z]+[- ])?(?:hundred|thousand)(?: [a-z]+ hundred)?\b|\b[a-zäöü]+-?(?:tausend|hundert)[a-zäöü]*\b",  # noqa: E501
     re.IGNORECASE,
 )
 _LABEL = re.compile(
@@ -37,6 +38,7 @@ _LABEL = re.compile(
     r"|(?<=[\s(])\d\)|\bBeispiel \d"
 )
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d{3})*k?(?!\d)", re.IGNORECASE)
+_FIGURE = re.compile(r"(?<![\w.,])(?!(?:19|20)\d\d\b)\d{3,}(?![\d%])")
 _ENGLISH_FORM = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?!\d)")
 
 
@@ -49,19 +51,16 @@ def spoken(text: str, german: bool) -> set[str]:
     return found
 
 
-def check_spoken(units: Sequence[Unit]) -> Iterator[Finding]:
+def check_spoken(unit: Unit) -> Iterator[Finding]:
     """Amounts in words that the other side says differently, and German number words that are none."""
-    for unit in units:
-        en, de = spoken(unit.en, False), spoken(unit.de, True)
-        for match in _SPOKEN_DE.finditer(unit.de):
-            if not amounts(match[0], "de"):
-                quoted = quotes(Pair(unit, unit.en, unit.de), 0, match.start())
-                yield Finding(
-                    unit.rule, unit.part, "typo", "low", *quoted, "number_word", (("de", match[0]),)
-                )
-        lost = [n for n in sorted(en - de) if n not in _anywhere(unit.de)]
-        if lost:
-            yield _number(Pair(unit, unit.en, unit.de), "number_missing", lost, [])
+    en, de = spoken(unit.en, False), spoken(unit.de, True)
+    for match in _SPOKEN_DE.finditer(unit.de):
+        if not amounts(match[0], "de"):
+            quoted = quotes(Pair(unit, unit.en, unit.de), 0, match.start())
+            yield Finding(unit.rule, unit.part, "typo", "low", *quoted, "number_word", (("de", match[0]),))
+    lost = [n for n in sorted(en - de) if n not in _anywhere(unit.de)]
+    if lost:
+        yield _number(Pair(unit, unit.en, unit.de), "number_missing", lost, [])
 
 
 def references(text: str) -> list[str]:
@@ -101,24 +100,22 @@ def _joined(word: str) -> str | None:
     return match[1] if match else None
 
 
-def check_numbers(pairs: Sequence[Pair]) -> Iterator[Finding]:
+def check_numbers(pair: Pair) -> Iterator[Finding]:
     """Figures that differ, are missing or were added."""
-    for pair in pairs:
-        if not pair.en or not pair.de:
-            continue
-        en, de = numbers(pair.en), numbers(pair.de)
-        whole_en, whole_de = _anywhere(pair.unit.en), _anywhere(pair.unit.de)
-        missing = [n for n in dict.fromkeys(en) if n != "1" and n not in de and not _answered(n, pair.de)]
-        added = [n for n in dict.fromkeys(de) if n != "1" and n not in en and not _answered(n, pair.en)]
-        if missing and added and not (set(missing) <= whole_de and set(added) <= whole_en):
-            yield _number(pair, "number", missing, added)
-            continue
-        missing = [n for n in missing if n not in whole_de]
-        added = [n for n in added if n not in whole_en]
-        if missing:
-            yield _number(pair, "number_missing", missing, [])
-        elif added:
-            yield _number(pair, "number_added", [], added)
+    en, de = numbers(pair.en), numbers(pair.de)
+    whole_en, whole_de = _anywhere(pair.unit.en), _anywhere(pair.unit.de)
+    missing = [n for n in dict.fromkeys(en) if n != "1" and n not in de and not _answered(n, pair.de)]
+    added = [n for n in dict.fromkeys(de) if n != "1" and n not in en and not _answered(n, pair.en)]
+    if missing and added and not (set(missing) <= whole_de and set(added) <= whole_en):
+        yield _number(pair, "number", missing, added)
+        return
+    fewer = Counter(_FIGURE.findall(pair.unit.en)) - Counter(_FIGURE.findall(pair.unit.de))
+    missing = [n for n in missing if n not in whole_de or (len(n) > 2 and n in fewer)]
+    added = [n for n in added if n not in whole_en]
+    if missing:
+        yield _number(pair, "number_missing", missing, [])
+    elif added:
+        yield _number(pair, "number_added", [], added)
 
 
 def _anywhere(text: str) -> set[str]:
@@ -149,38 +146,30 @@ def _number(pair: Pair, check: str, missing: list[str], added: list[str]) -> Fin
     )
 
 
-def check_number_format(units: Sequence[Unit]) -> Iterator[Finding]:
+def check_number_format(unit: Unit) -> Iterator[Finding]:
     """Thousands parted by a comma in German, once a unit."""
-    for unit in units:
-        match = _ENGLISH_FORM.search(unit.de)
-        if match:
-            en, de = quotes(Pair(unit, unit.en, unit.de), unit.en.find(match[0]), match.start())
-            value = (("de", match[0]),)
-            suggestion = match[0].replace(",", ".")
-            yield Finding(unit.rule, unit.part, "format", "low", en, de, "number_format", value, suggestion)
+    match = _ENGLISH_FORM.search(unit.de)
+    if match:
+        en, de = quotes(Pair(unit, unit.en, unit.de), max(0, unit.en.find(match[0])), match.start())
+        value, suggestion = (("de", match[0]),), match[0].replace(",", ".")
+        yield Finding(unit.rule, unit.part, "format", "low", en, de, "number_format", value, suggestion)
 
 
-def check_references(units: Sequence[Unit], pairs: Sequence[Pair]) -> Iterator[Finding]:
-    """Rules that only one side names, unit by unit."""
-    for unit in units:
-        en, de = references(unit.en), references(unit.de)
-        missing = [r for r in dict.fromkeys(en) if not _named(r, de)]
-        added = [r for r in dict.fromkeys(de) if not _named(r, en)]
-        if not missing and not added:
-            continue
-        check = "reference" if missing and added else "reference_missing" if missing else "reference_added"
-        pair = _where(unit, pairs, missing, added)
-        values = (("en", ", ".join(missing)), ("de", ", ".join(added)))
-        first_en = re.search(missing[0].removeprefix("RP-") if missing else "$", pair.en)
-        first_de = re.search(added[0].removeprefix("RP-") if added else "$", pair.de)
-        quoted = quotes(pair, first_en.start() if first_en else 0, first_de.start() if first_de else 0)
-        severity: Severity = "high" if check == "reference" else "medium"
-        yield Finding(unit.rule, unit.part, "reference", severity, *quoted, check, values)
-
-
-def _named(reference: str, others: list[str]) -> bool:
-    """Whether the other side names it, perhaps letter by letter."""
-    return reference in others
+def check_references(unit: Unit, pairs: Sequence[Pair]) -> Iterator[Finding]:
+    """Rules that only one side of a unit names."""
+    en, de = references(unit.en), references(unit.de)
+    missing = [r for r in dict.fromkeys(en) if r not in de]
+    added = [r for r in dict.fromkeys(de) if r not in en]
+    if not missing and not added:
+        return
+    check = "reference" if missing and added else "reference_missing" if missing else "reference_added"
+    pair = _where(unit, pairs, missing, added)
+    values = (("en", ", ".join(missing)), ("de", ", ".join(added)))
+    first_en = re.search(missing[0].removeprefix("RP-") if missing else "$", pair.en)
+    first_de = re.search(added[0].removeprefix("RP-") if added else "$", pair.de)
+    quoted = quotes(pair, first_en.start() if first_en else 0, first_de.start() if first_de else 0)
+    severity: Severity = "high" if check == "reference" else "medium"
+    yield Finding(unit.rule, unit.part, "reference", severity, *quoted, check, values)
 
 
 def _where(unit: Unit, pairs: Sequence[Pair], missing: list[str], added: list[str]) -> Pair:

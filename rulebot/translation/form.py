@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from rulebot.translation.lexicon import table
@@ -32,6 +32,10 @@ _ENGLISH = {
 }  # fmt: skip
 _ARTICLES = r"(?:d(?:ie|er|as|en|em|es)|[mks]?eine?[nmrs]?|d?ies\w+) "
 _BEFORE_ARTICLE = re.compile(r"\b\w{3,}(?:mäßig|lich|isch|ig)en (?:die|das|den|dem) (?=[A-ZÄÖÜ])")
+_SUPERLATIVE = re.compile(r"\bmöglichst \w+ste[nrs]?\b")
+_AFTER_OHNE = re.compile(
+    r"\b[Oo]hne [a-zäöüß]+en (?:[a-zäöüß]+en )?[A-ZÄÖÜ][a-zäöüß]*(?:ungen|ionen|heiten|keiten)\b"
+)
 _ITEM = re.compile(r"(?:^|(?<=[.:;,\n])|(?<=(?:or|er|al|is)))\s*(?:\d|[A-Ha-h])\)", re.MULTILINE)
 _PAIRS = (("(", ")"), ("„", "“"), ("[", "]"))
 _LABELS_EN = re.compile(r"^(?:Example|Ex|Situation)\b")
@@ -47,20 +51,20 @@ def _about(
     return Finding(unit.rule, unit.part, kind, severity, en, de, check, values, usual)
 
 
-def check_form(units: Sequence[Unit]) -> Iterator[Finding]:
-    """What can be seen in one unit by itself."""
-    for unit in units:
-        yield from _once(unit, _APOSTROPHE, "apostrophe", "typo")
-        for found in _SPACING:
-            yield from _once(unit, found, "spacing", "format")
-        for grammar in (_BEFORE_ARTICLE, _plural_adjective()):
-            yield from _once(unit, grammar, "grammar", "typo")
-        yield from _agreement(unit)
-        for match in _DOUBLED.finditer(unit.de):
-            if match[1].casefold() not in ("die", "der", "das", "sie") and not match[1].isdigit():
-                yield _about(unit, "doubled", "typo", "low", match.start(), match[0])
-        yield from _unclosed(unit)
-        yield from _english(unit)
+def check_form(unit: Unit) -> Iterator[Finding]:
+    """What can be seen in the German of one unit by itself."""
+    yield from _once(unit, _APOSTROPHE, "apostrophe", "typo")
+    for found in _SPACING:
+        yield from _once(unit, found, "spacing", "format")
+    for grammar in (_BEFORE_ARTICLE, _SUPERLATIVE, _AFTER_OHNE, _plural_adjective(), _after_der()):
+        yield from _once(unit, grammar, "grammar", "typo")
+    yield from _agreement(unit)
+    yield from _spelled(unit)
+    for match in _DOUBLED.finditer(unit.de):
+        if match[1].casefold() not in ("die", "der", "das", "sie") and not match[1].isdigit():
+            yield _about(unit, "doubled", "typo", "low", match.start(), match[0])
+    yield from _unclosed(unit)
+    yield from _english(unit)
 
 
 def _once(unit: Unit, found: re.Pattern[str], check: str, kind: Kind) -> Iterator[Finding]:
@@ -76,13 +80,31 @@ def _plural_adjective() -> re.Pattern[str]:
 
 
 @cache
+def _after_der() -> re.Pattern[str]:
+    singular = "|".join(table("german")["singular"].split())
+    return re.compile(rf"\b[Dd]er [a-zäöüß]+(?<!d)en (?:{singular})(?![\w-])")
+
+
+@cache
+def _misspelled() -> tuple[re.Pattern[str], Mapping[str, str]]:
+    right: Mapping[str, str] = table("misspelled")
+    return re.compile("|".join(rf"(?<!\w){re.escape(wrong)}" for wrong in right)), right
+
+
+def _spelled(unit: Unit) -> Iterator[Finding]:
+    found, right = _misspelled()
+    for match in found.finditer(unit.de):
+        yield _about(unit, "misspelled", "typo", "low", match.start(), match[0], right[match[0]])
+
+
+@cache
 def _disagreeing() -> re.Pattern[str]:
     """An article before a noun of another gender, perhaps with adjectives between."""
     german = table("german")
     genders = {g: german[g].split() for g in ("masculine", "feminine", "neuter")}
     wrong = []
     for article, allowed in german.items():
-        if article not in (*genders, "plurals"):
+        if article not in (*genders, "plurals", "singular"):
             nouns = "|".join(n for g, names in genders.items() if g not in allowed for n in names)
             wrong.append(rf"{article} (?:(?!{_ARTICLES})[a-zäöüß]+(?:e|en|er|em|es) )?(?:{nouns})")
     return re.compile(rf"\b(?:{'|'.join(wrong)})(?![\w-])", re.IGNORECASE)
@@ -155,19 +177,14 @@ def check_labels(units: Sequence[Unit]) -> Iterator[Finding]:
             yield _about(unit, "reference_style", "format", "low", match.start(), match[0])
 
 
-def check_twice(units: Sequence[Unit]) -> Iterator[Finding]:
-    """The same English rendered in two ways: titles, and whole quoted sentences."""
-    first: dict[str, Unit] = {}
-    for unit in units:
-        if unit.part != "title" or not unit.en:
-            continue
-        key = unit.en.casefold()
-        other = first.setdefault(key, unit)
-        if other is not unit and _same(other.de) != _same(unit.de):
-            values = (("other", other.rule),)
-            quoted = quotes(Pair(unit, unit.en, unit.de))
-            yield Finding(unit.rule, unit.part, "terminology", "low", *quoted, "twice", values, other.de)
+_NUMBERED = re.compile(r"(?<![\w(])([1-9])\)")
 
 
-def _same(text: str) -> str:
-    return re.sub(r"\W", "", text.casefold())
+def check_items(unit: Unit) -> Iterator[Finding]:
+    """Numbered items that only the English has."""
+    en, de = _NUMBERED.findall(unit.en), _NUMBERED.findall(unit.de)
+    lost = [n for n in dict.fromkeys(en) if n not in de]
+    if lost and de:
+        quoted = quotes(Pair(unit, unit.en, unit.de), max(1, unit.en.find(f"{lost[0]})")))
+        values = (("en", ", ".join(f"{n})" for n in lost)),)
+        yield Finding(unit.rule, unit.part, "omission", "high", *quoted, "item_missing", values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebot.translation.model import FEWEST_WORDS, Pair
 
-WINDOW = 30
+WINDOW = 26
 
 
 def around(text: str, at: int = 0, most: int = WINDOW) -> str:
@@ -18,8 +18,12 @@ def around(text: str, at: int = 0, most: int = WINDOW) -> str:
 
 
 def quotes(pair: Pair, en_at: int = 0, de_at: int = 0) -> tuple[str, str]:
-    """Both sides of a pair; a side that has nothing quotes what stands in the unit."""
+    """Both sides of a pair about these characters; a side with no place of its own follows the other."""
     unit = pair.unit
+    if en_at and not de_at:
+        de_at = en_at * len(pair.de) // max(1, len(pair.en))
+    elif de_at and not en_at:
+        en_at = de_at * len(pair.en) // max(1, len(pair.de))
     return _side(pair.en, unit.en, unit.after[0], en_at), _side(pair.de, unit.de, unit.after[1], de_at)
 
 

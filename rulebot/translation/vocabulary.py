@@ -2,57 +2,67 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from rulebot.translation.figures import _BARE, _REFERENCE
-from rulebot.translation.lexicon import Word, additions, words
+from rulebot.translation.lexicon import Word, additions, counted, words
 from rulebot.translation.model import Finding, Kind, Pair, Severity, Unit
 from rulebot.translation.quote import quotes
 from rulebot.translation.segments import marks, segments
 
+_HEADING = re.compile(r"(?:\W*(?:[A-Z][\w.'’-]*|\d[\w.,]*|of|and|the|for|in)\W*)+")
+"""Words that all begin with a capital or a figure: a heading, no sentence."""
 SHORT = 0.68
+"""Letters of the German for one of the English, below which something is missing."""
+AS_LONG = 1.0
 
 
-def check_missing_words(pairs: Sequence[Pair]) -> Iterator[Finding]:
-    """English words none of whose German answers stands anywhere in the unit."""
-    told: set[tuple[str, str, str]] = set()
-    for pair in pairs:
-        if not pair.en or not pair.de:
-            continue
-        known = (pair.unit.rule, pair.unit.part)
-        lost = [w for w in words() if (*known, w.name) not in told and _lost(w, pair)]
-        strong = [w for w in lost if w.strong]
-        if not strong and len(lost) < 2:
-            continue
-        told.update((*known, w.name) for w in lost)
-        places = sorted((m.start(), m[0]) for w in lost if (m := w.en.search(pair.en)))
-        said = tuple(dict.fromkeys(word for _, word in places))
-        en, de = quotes(pair, places[0][0])
-        severity: Severity = "medium" if strong and pair.unit.part != "title" else "low"
-        yield Finding(
-            pair.unit.rule, pair.unit.part, "omission", severity, en, de, "word_missing",
-            (("en", ", ".join(said)),),
-        )  # fmt: skip
+def check_missing_words(pair: Pair) -> Iterator[Finding]:
+    """English words none of whose German answers stands there."""
+    said = _BARE.sub(" ", _REFERENCE.sub(" ", pair.en))
+    lost = [w for w in words() if _lost(w, said, pair)]
+    strong = any(w.strong for w in lost)
+    if not strong and len(lost) < 2:
+        return
+    places = sorted((m.start(), m[0]) for w in lost if (m := w.en.search(pair.en)))
+    named = tuple(dict.fromkeys(word for _, word in places))
+    en, de = quotes(pair, places[0][0])
+    severity: Severity = "medium" if strong and not _small(pair) else "low"
+    kind: Kind = "omission" if _letters(pair.de) < AS_LONG * _letters(pair.en) else "meaning"
+    yield Finding(
+        pair.unit.rule, pair.unit.part, kind, severity, en, de, "word_missing", (("en", ", ".join(named)),)
+    )
 
 
-def check_added_words(pairs: Sequence[Pair]) -> Iterator[Finding]:
+def _small(pair: Pair) -> bool:
+    """A title that has lost a word, but not half of its words."""
+    return pair.unit.part == "title" and 2 * len(pair.de.split()) > len(pair.en.split())
+
+
+def check_counted(unit: Unit) -> Iterator[Finding]:
+    """Words of the table that the German of a unit says less often than the English."""
+    for word in counted():
+        said, kept = list(word.en.finditer(unit.en)), list(word.de.finditer(unit.de))
+        if len(said) > len(kept) > 0:
+            pair = Pair(unit, unit.en, unit.de)
+            values = (("en", said[-1][0]), ("times", f"{len(kept)}/{len(said)}"))
+            quoted = quotes(pair, said[-1].start())
+            yield Finding(unit.rule, unit.part, "omission", "medium", *quoted, "fewer", values)
+
+
+def check_added_words(pair: Pair) -> Iterator[Finding]:
     """German words that stand for nothing else, in a unit whose English has nothing like them."""
-    for pair in pairs:
-        if not pair.en or not pair.de or pair.unit.part == "title":
-            continue
-        for word in additions():
-            match = word.de.search(pair.de)
-            if match and not word.en.search(pair.unit.en):
-                quoted = quotes(pair, 0, match.start())
-                values = (("de", match[0]),)
-                yield Finding(
-                    pair.unit.rule, pair.unit.part, "addition", "medium", *quoted, "word_added", values
-                )
+    for word in additions():
+        match = word.de.search(pair.de)
+        if match and not word.en.search(pair.unit.en):
+            quoted = quotes(pair, 0, match.start())
+            values = (("de", match[0]),)
+            yield Finding(pair.unit.rule, pair.unit.part, "addition", "medium", *quoted, "word_added", values)
 
 
-def _lost(word: Word, pair: Pair) -> bool:
-    text = _BARE.sub(" ", _REFERENCE.sub(" ", pair.en))
-    if not word.en.search(text) or word.de.search(pair.de):
+def _lost(word: Word, said: str, pair: Pair) -> bool:
+    if not word.en.search(said) or word.de.search(pair.de):
         return False
     return not word.de.search(pair.unit.de) or (word.strong and not word.common and _fewer(word, pair.unit))
 
@@ -62,27 +72,22 @@ def _fewer(word: Word, unit: Unit) -> bool:
 
 
 def check_gaps(pairs: Sequence[Pair]) -> Iterator[Finding]:
-    """Sentences that nothing answers, and German far shorter than its English."""
+    """Sentences of one unit that nothing answers."""
     for pair in pairs:
-        if pair.en and not pair.de and len(pair.en.split()) > 3:
-            if pair.en.upper() != pair.en:
-                yield _gap(pair, "omission", "high", "sentence_missing")
-        elif pair.de and not pair.en:
-            if len(pair.de.split()) > 3 and not _tail(pair, pairs):
-                yield _gap(pair, "addition", "medium", "sentence_added")
-        elif pair.en and pair.de:
-            yield from _inner_gaps(pair)
+        if pair.en and not pair.de and len(pair.en.split()) > 3 and not _HEADING.fullmatch(pair.en):
+            yield _gap(pair, "omission", "high", "sentence_missing")
+        elif pair.de and not pair.en and len(pair.de.split()) > 3 and not _tail(pair, pairs):
+            yield _gap(pair, "addition", "medium", "sentence_added")
 
 
 def _tail(pair: Pair, pairs: Sequence[Pair]) -> bool:
     """Whether only German follows: a translator's own pages, not a part of the text."""
-    here = [p for p in pairs if p.unit == pair.unit]
-    last = max((n for n, p in enumerate(here) if p.en), default=-1)
-    after = here[last + 1 :]
+    last = max((n for n, p in enumerate(pairs) if p.en), default=-1)
+    after = pairs[last + 1 :]
     return pair in after and len(after) > 2
 
 
-def _inner_gaps(pair: Pair) -> Iterator[Finding]:
+def check_inner_gaps(pair: Pair) -> Iterator[Finding]:
     """A sentence inside joined segments that shares nothing with the other side; German far too short."""
     en, de = segments(pair.en), segments(pair.de, german=True)
     if len(de) > 1:

@@ -12,13 +12,19 @@ import streamlit as st
 
 from rulebot.model import Language
 from rulebot.say import say
-from rulebot.web import calculator, chat, html, rules
+from rulebot.web import calculator, chat, compare, html, rules, translate
 from rulebot.web.source import library, warm
 
 LOG = logging.getLogger("rulebot.web")
 
 Page = Callable[[Language, str], None]
-PAGES: dict[str, Page] = {"chat": chat.page, "rules": rules.page, "calculator": calculator.page}
+PAGES: dict[str, Page] = {
+    "chat": chat.page,
+    "rules": rules.page,
+    "calculator": calculator.page,
+    "compare": compare.page,
+    "translation": translate.page,
+}
 
 
 def run() -> None:

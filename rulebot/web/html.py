@@ -44,6 +44,8 @@ STYLE = """
 .rb .tapped { min-height: 2.1rem; padding: .2rem 0; }
 .rb .tapped span { display: inline-block; border: 2px solid #1d1d1b; border-radius: 1rem; padding: 0 .6rem;
   margin: .1rem .25rem .1rem 0; font-variant-numeric: tabular-nums; }
+.rb .sides { display: grid; grid-template-columns: 1fr 1fr; gap: 0 1.2rem; }
+@media (max-width: 640px) { .rb .sides { grid-template-columns: 1fr; } }
 .rb ol.steps { list-style: decimal; padding-left: 1.3rem; }
 .rb ol.steps li { margin: .2rem 0; }
 [data-testid="stMainBlockContainer"] { max-width: 52rem; padding-top: 1.2rem; }

@@ -88,3 +88,18 @@ def test_ace_gives_about_two_minutes_first(before: int, action: str) -> None:
         assert (said(ruling), ruling.figures) == ([("clock_too_soon", "ace:29")], {"wait": 120})
         assert ruling.steps[0].values == {"before": 119, "wait": 120}
     assert ruled("clock", TDA, seconds_before=before, facing_bet=True).action == "clock"
+
+
+@pytest.mark.parametrize(("facing", "action"), [(True, "dead-hand"), (False, "check")])
+def test_when_the_time_is_over_the_hand_is_dead_or_checked(facing: bool, action: str) -> None:
+    ruling = ruled("clock", TDA, expired=True, facing_bet=facing)
+    assert ruling.action == action
+    assert ruling.steps[-1].say == ("clock_dead" if facing else "clock_checked")
+
+
+def test_time_that_is_over_asks_whether_a_bet_was_faced() -> None:
+    assert [ask.fact for ask in ruled("clock", TDA, expired=True).asks] == ["facing_bet"]
+
+
+def test_the_seconds_told_go_before_the_word_that_time_is_over() -> None:
+    assert ruled("clock", TDA, expired=True, seconds_taken=20, facing_bet=True).action == "binding"

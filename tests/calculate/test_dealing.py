@@ -227,3 +227,16 @@ def test_stubs_that_cannot_be_are_refused(house: str, players: int, stub: int, w
 
 def test_the_largest_stub_can_be() -> None:
     assert ruled("short-stub", TDA, players=2, stub=37).action == "yes"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("fault", ["exposed-first-two", "exposed-other"])
+def test_only_2011_counts_exposed_cards_whoever_exposed_them(house: str, fault: str) -> None:
+    told = {"fault": fault, "count": 2, "dealer_error": False, "substantial_action": False}
+    flop = ruled("misdeal", house, **told, game="flop")
+    stud = ruled("misdeal", house, **told, game="stud")
+    assert flop.action == ("misdeal" if house == TDA_2011 else "discretion")
+    assert stud.action == "discretion"
+    assert asked(ruled("misdeal", house, **told)) == (
+        {"game": ["flop", "stud", "draw"]} if house == TDA_2011 else {}
+    )

@@ -8,26 +8,30 @@ from rulebot.calculate import procedure
 from rulebot.calculate.explore import settle
 from rulebot.calculate.facts import Kind, read
 from rulebot.calculate.house import House
-from rulebot.calculate.silence import front
+from rulebot.calculate.silence import front, nearest
 
 EMPTY = House("club", {}, {}, "club-book")
+"""A book with every rule, of which nobody has read what it means for a figure."""
+LACKS = dict.fromkeys(["8", "11", "16", "17", "18", "22", "23", "24", "29", "32", "35", "71", "RP"])
+WITHOUT = House("club", {}, LACKS, "club-book")
+"""A book without these rules."""
 SAYS = {
-    "late-stack": "late_stack_silent",
-    "halt-play": "halt_silent",
-    "final-table": "final_table_silent",
-    "face-up": "face_up_silent",
-    "showdown-order": "showdown_silent",
-    "see-hand": "see_hand_silent",
-    "dispute": "dispute_silent",
-    "new-level": "new_level_silent",
-    "color-up": "color_up_silent",
-    "clock": "clock_silent",
-    "button": "button_silent",
-    "misdeal": "misdeal_silent",
-    "short-stub": "short_stub_silent",
-    "missed-hands": "missed_hands_silent",
-    "hand-for-hand": "h4h_silent",
-    "big-blind-ante": "bba_silent",
+    "late-stack": ("late_stack_silent", "8"),
+    "halt-play": ("halt_silent", "11-D"),
+    "final-table": ("final_table_silent", "RP-9"),
+    "face-up": ("face_up_silent", "16"),
+    "showdown-order": ("showdown_silent", "17"),
+    "see-hand": ("see_hand_silent", "18"),
+    "dispute": ("dispute_silent", "22"),
+    "new-level": ("new_level_silent", "23"),
+    "color-up": ("color_up_silent", "24"),
+    "clock": ("clock_silent", "29"),
+    "button": ("button_silent", "32"),
+    "misdeal": ("misdeal_silent", "35"),
+    "short-stub": ("short_stub_silent", "RP-10"),
+    "missed-hands": ("missed_hands_silent", "71"),
+    "hand-for-hand": ("h4h_silent", "RP-8"),
+    "big-blind-ante": ("bba_silent", "RP-11"),
 }
 
 
@@ -35,9 +39,11 @@ SAYS = {
     "kind", [kind for kind in procedure.KINDS if kind.name != "pots"], ids=lambda kind: kind.name
 )
 def test_a_book_without_a_rule_specifies_nothing(kind: Kind) -> None:
-    ruling = settle(kind, read(kind.facts, kind.example), EMPTY)
-    assert (ruling.house, ruling.action, ruling.figures) == ("club", "not-specified", {})
-    assert [(step.say, step.id) for step in ruling.steps] == [(SAYS[kind.name], "club-book:front")]
+    says, rule = SAYS[kind.name]
+    for house, at in ((WITHOUT, "front"), (EMPTY, rule)):
+        ruling = settle(kind, read(kind.facts, kind.example), house)
+        assert (ruling.house, ruling.action, ruling.figures) == ("club", "not-specified", {})
+        assert [(step.say, step.id) for step in ruling.steps] == [(says, f"club-book:{at}")]
 
 
 def test_a_book_without_a_rule_on_odd_chips_gives_them_to_nobody() -> None:
@@ -56,3 +62,12 @@ def test_a_book_without_a_rule_on_odd_chips_gives_them_to_nobody() -> None:
 def test_the_front_is_that_of_the_houses_book() -> None:
     assert front(EMPTY) == "club-book:front"
     assert front(House("club", {})) == "club:front"
+
+
+def test_a_clause_that_a_book_lacks_is_looked_for_in_its_rule_and_in_the_rule_nearest_to_it() -> None:
+    book = House("old", {}, {"51-B": None, "51": "old:34", "46": None, "45": "old:39", "45-A": "old:39"})
+    assert nearest(book, "51-B") == "old:34"
+    assert nearest(book, "46-C-1") == "old:39"
+    assert nearest(book, "45-A-1") == "old:39"
+    assert nearest(House("old", {}, {"RP": None}), "RP-8-A") == "old:front"
+    assert nearest(House("old", {}, {"ADD": None, "47": "old:37"}), "ADD-47-ex-1") == "old:37"

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from rulebot.scenario.procedure.action import how_many
 from rulebot.scenario.procedure.cues import Span
 from rulebot.scenario.procedure.scene import Scene
+from rulebot.scenario.reading import Found
 
 _VERBS = {"FOLDS": "fold", "CHECKS": "check", "CALLS": "call", "BETS": "bet", "RAISES": "raise"}
 _DEFINITE = frozenset({"the", "der", "den", "dem", "die", "das", "his", "my", "her", "their", "this", "that"})
 _OWN = ("sein", "ihre", "mein")
+_FROM = frozenset({"from", "by", "von"})
 _BESIDE = frozenset({"before", "behind", "vor", "hinter", "nach", "after", "of"})
 _ARTICLES = frozenset({"a", "an", "ein", "eine", "einen", "er", "the", "der"})
 _CHIPS = 20
@@ -44,7 +46,10 @@ class Act:
 
 def acts(scene: Scene) -> list[Act]:
     """Every action of the question, in its order."""
-    spots = sorted({(at, verb) for name, verb in _VERBS.items() for at, _ in scene.places(name)})
+    counted = {at for name in ("COUNTSAS", "CALLSTAFF") for at, _ in scene.places(name)}
+    spots = sorted(
+        {(at, verb) for name, verb in _VERBS.items() for at, _ in scene.places(name) if at not in counted}
+    )
     taken: list[tuple[int, str]] = []
     for at, verb in spots:
         if not taken or at > taken[-1][0] + (scene.word(at - 1) in ("makes", "macht", "made")):
@@ -55,6 +60,16 @@ def acts(scene: Scene) -> list[Act]:
         until = taken[i + 1][0] if i + 1 < len(taken) else len(scene.pieces)
         out.append(_act(scene, at, verb, since, until))
     return out
+
+
+def substantial(scene: Scene, found: Found, after: int = 0, *, short: bool = False) -> None:
+    """Two actions with chips, or three of any kind (36); with `short`, fewer are told to be none."""
+    told = [a for a in acts(scene) if not (a.asked or a.bet_faced) and a.span(scene)[0] >= after]
+    many = sum(a.many for a in told)
+    chips = any(a.verb not in ("fold", "check") for a in told)
+    done = many >= 3 or (many == 2 and chips)
+    if done or (short and told):
+        found.derived("substantial_action", done, "from the actions told", told[-1].span(scene))
 
 
 def _act(scene: Scene, at: int, verb: str, since: int, until: int) -> Act:
@@ -74,7 +89,7 @@ def _act(scene: Scene, at: int, verb: str, since: int, until: int) -> Act:
         to,
         other if other is not None else faced,
         _again(scene, at),
-        _again(scene, at) or _asked(scene, at),
+        _again(scene, at) or _asked(scene, at) or _denied(scene, at),
         _answered(scene, at),
     )
 
@@ -84,12 +99,20 @@ def _again(scene: Scene, at: int) -> bool:
     return back in _DEFINITE or back.startswith(_OWN) or back.endswith("'s")
 
 
+def _denied(scene: Scene, at: int) -> bool:
+    """ "nobody bet", "hat keiner gesetzt"."""
+    near = set(range(at - 3, at))
+    if any(scene.word(i) in (",", ".") for i in near):
+        near = {at - 1}
+    return any(start in near for start, _ in scene.places("NOT"))
+
+
 def _asked(scene: Scene, at: int) -> bool:
     """ "can I raise", "must he fold"."""
     for i in range(at - 1, max(-1, at - 6), -1):
         if scene.pieces[i].ends or scene.word(i) == ",":
             return False
-        if scene.word(i) != "have" and any(start == i for start, _ in scene.places("MAY")):
+        if scene.word(i) != "have" and any(start == i for start, _ in scene.places("MODAL")):
             return scene.word(i + 1) != "have"
     return False
 
@@ -135,6 +158,11 @@ def _actors(scene: Scene, at: int, since: int, until: int) -> list[str]:
     beside = {scene.pieces[i + 1].start for i in range(len(scene.pieces) - 1) if scene.word(i) in _BESIDE}
     names = [t for t in names if t.start not in beside]
     ahead = [t for t in names if low <= t.start < scene.pieces[at].start]
+    if scene.word(at - 1) == ",":
+        ahead = []  # "bevor der Nächste dran war, callt Platz 6"
+    if scene.word(at + 1) in _FROM:
+        ahead = []
+        at += 1
     stop = max((scene.pieces[i].end for i in range(since, at) if scene.pieces[i].ends), default=0)
     ahead = [t for t in ahead if t.start >= stop]
     joined = [t.who for t in ahead]

@@ -24,6 +24,9 @@ def read_hand_for_hand(scene: Scene) -> Draft | None:
     told = roles.roles(scene, _ROLES, skip, leading=("places_paid", "players", "busts"))
     for name, at in told.items():
         found.said(name, scene.pieces[at].value, scene.pieces[at].span)
+    inside = next((at for at in scene.numbers() if at not in skip and _in(scene, at)), None)
+    if "players" not in found.facts and inside is not None and inside not in told.values():
+        found.said("players", scene.pieces[inside].value, scene.pieces[inside].span)
     if "busts" not in found.facts or len(found.facts) < 2:
         return None
     if len(found.facts) < len(_ROLES) and not scene.has("H4H", "BUBBLE"):
@@ -32,6 +35,11 @@ def read_hand_for_hand(scene: Scene) -> Draft | None:
         return None
     _said_prizes(scene, prizes, found)
     return Draft("hand-for-hand", found, "who-gets")
+
+
+def _in(scene: Scene, at: int) -> bool:
+    """ "42 in, 40 paid"."""
+    return scene.word(at + 1) == "in" and scene.word(at + 2) in (",", ".", "", ";", "and", "und")
 
 
 def _said_prizes(scene: Scene, prizes: list[tuple[int, int]], found: Found) -> None:
@@ -50,24 +58,34 @@ def _marks(scene: Scene) -> set[int]:
 
 
 def _prizes(scene: Scene) -> list[tuple[int, int]]:
-    """ "29th pays 600", "platz 17 gibt 800", "8th: 2,000": place and prize."""
-    out = []
-    numbers = scene.numbers()
-    for at, place in enumerate(numbers[:-1]):
-        prize = numbers[at + 1]
-        if not _is_place(scene, place) or prize - place > 6 or scene.stops[place] != scene.stops[prize]:
-            continue
-        if (scene.pieces[prize].value or 0) > (scene.pieces[place].value or 0):
-            out.append((place, prize))
+    """ "29th pays 600", "platz 17 gibt 800", "39th and 40th both 600": place and prize."""
+    out: list[tuple[int, int]] = []
+    places: list[int] = []
+    for at in scene.numbers():
+        value = scene.pieces[at].value or 0
+        if places and (at - places[-1] > 6 or scene.stops[places[-1]] != scene.stops[at]):
+            places = []
+        if _is_place(scene, at):
+            places.append(at)
+        elif places and value > max(scene.pieces[p].value or 0 for p in places):
+            out += [(place, at) for place in places]
+            places = []
     return out
 
 
 def _is_place(scene: Scene, at: int) -> bool:
     if scene.pieces[at].in_words:
         return False
-    if scene.word(at + 1) in _ORDINAL and not (scene.word(at + 1) == "." and scene.pieces[at + 1].ends):
+    if _marked(scene, at):
         return True
-    return any(end == at for _, end in scene.places("PLACE"))
+    named = [start for start, end in scene.places("PLACE") if end == at]
+    return bool(named) and not _marked(scene, named[0] - 2)
+
+
+def _marked(scene: Scene, at: int) -> bool:
+    """Is this number an ordinal: "10th place", "50. Platz"?"""
+    mark = scene.pieces[at + 1] if 0 <= at < len(scene.pieces) - 1 else None
+    return mark is not None and mark.low in _ORDINAL and not mark.ends and scene.pieces[at].value is not None
 
 
 def _clock(scene: Scene, shown: str, span: tuple[int, int]) -> Draft:

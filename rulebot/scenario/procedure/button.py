@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure import roles
-from rulebot.scenario.procedure.action import substantial
+from rulebot.scenario.procedure.action import told_actions
+from rulebot.scenario.procedure.acts import substantial
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.procedure.timing import flag
 from rulebot.scenario.reading import Found
 
 _LIST = ("and", "und", "&", "both", "beide", "seat", "platz", "the", "der", "seats", "sitz")
+_POSITIONS = {"co": "CO", "cutoff": "CO", "hj": "HJ", "hijack": "HJ", "utg": "UTG"}
 _SITTING = ("sit", "sits", "sitting")
 _RING = ("BTN", "SB", "BB", "UTG", "HJ", "CO")
 _ROLES = {"BTN": "button", "SB": "small_blind", "BB": "big_blind"}
@@ -21,9 +23,9 @@ def read_button(scene: Scene) -> Draft | None:
         return _moved(scene)
     if not scene.has("bust") or not scene.has("button_ask") or scene.has("general", "PAID"):
         return None
-    if any(not e.modal and e.verb in ("bet", "put", "say") for e in scene.hand.events):
-        return None
     seats = _roles(scene)
+    if told_actions(scene) and not scene.has("KNOCKEDOUT") and len(seats) < len(_ROLES):
+        return None
     busted = _busted(scene, seats)
     if not busted:
         return None
@@ -62,10 +64,8 @@ def _by_number(scene: Scene, found: Found, seats: dict[str, int], busted: list[s
 
 
 def _table_size(scene: Scene, least: int) -> int | None:
-    sizes = [
-        *roles.handed(scene),
-        *(at for at in scene.numbers() if roles.after(scene, at, ("PLAYER", "ATTABLE"), 2)),
-    ]
+    players = [at for at in scene.numbers() if roles.after(scene, at, ("PLAYER", "TABLE"), 2)]
+    sizes = [*roles.handed(scene), *players]
     told = [scene.pieces[at].value or 0 for at in sizes]
     return next((many for many in told if least <= many <= 11), None)
 
@@ -75,6 +75,8 @@ def _role(scene: Scene, at: int) -> str:
     low = scene.word(at)
     if any(start == at for start, _ in scene.places("BUTTON")):
         return "BTN"
+    if low in _POSITIONS:
+        return _POSITIONS[low]
     if low == "sb" or (low == "small" and scene.word(at + 1) == "blind"):
         return "SB"
     return "BB" if low == "bb" or (low == "big" and scene.word(at + 1) == "blind") else ""
@@ -83,11 +85,15 @@ def _role(scene: Scene, at: int) -> str:
 def _roles(scene: Scene) -> dict[str, int]:
     """ "button was seat 1, sb 2, bb 3": which seat had which role; a seat ahead of its role counts too."""
     out: dict[str, int] = {}
+    seats = [at for at, piece in enumerate(scene.pieces) if piece.low in ("seat", "platz", "sitz")]
+    roles_at = [at for at in range(len(scene.pieces)) if _role(scene, at)]
+    before = bool(seats and roles_at) and seats[0] < roles_at[0]
+    spots = _behind if before else _ahead
     for at in range(len(scene.pieces)):
         name = _role(scene, at)
         if not name or name in out:
             continue
-        for ahead in (at + 1, at + 2, at + 3, at + 4, at - 1, at - 2):
+        for ahead in spots(at):
             if 0 <= ahead < len(scene.pieces) and ahead > at and scene.word(ahead) in (",", "."):
                 break
             if (
@@ -98,6 +104,16 @@ def _roles(scene: Scene) -> dict[str, int]:
                 out[name] = scene.pieces[ahead].value or 0
                 break
     return out
+
+
+def _ahead(at: int) -> tuple[int, ...]:
+    """ "button was seat 1, sb 2"."""
+    return at + 1, at + 2, at + 3, at + 4, at - 1, at - 2
+
+
+def _behind(at: int) -> tuple[int, ...]:
+    """ "seat 3 was the button, seat 4 the small blind"."""
+    return at - 1, at - 2, at - 3, at + 1, at + 2
 
 
 def _is_seat(scene: Scene, at: int) -> bool:

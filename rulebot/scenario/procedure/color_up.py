@@ -12,6 +12,10 @@ _SMALLEST = 25
 _FEW = 40
 """More of one chip nobody has at a color-up."""
 _CALLED = frozenset({"s", "er", "ers", "chip", "chips", "jeton", "jetons"})
+_SINGLE = frozenset(
+    {"a", "an", "single", "einzelner", "einzelnen", "einzigen", "einziger", "last", "letzten"}
+)
+_INTO = frozenset({"into", "in", "zu", "auf", ">"})
 _LINKS = frozenset({"x", "of", "the", "stuck", "die", "der"})
 
 
@@ -39,8 +43,8 @@ def read_color_up(scene: Scene) -> Draft | None:
     _blind(scene, found, blind)
     if scene.has("after_race"):
         found.said("after_race", True, scene.span("after_race"))
-    if len(counts) == 1 and scene.has("whole_stack"):
-        found.said("rest", [0], scene.span("whole_stack"))
+    if len(counts) == 1 and scene.has("whole_stack", "raced_out"):
+        found.said("rest", [0], scene.span("whole_stack", "raced_out"))
     if "new_chip" not in found.facts and ("rest" in found.facts or not scene.has("COLORUP")):
         return None
     return Draft("color-up", found, "how-many")
@@ -51,7 +55,11 @@ def _meant(scene: Scene) -> bool:
     if told_actions(scene):
         return False
     removed = scene.has("REMOVED", "GONE") and scene.has("NEXTCHIP")
-    return removed or (scene.has("small_blind") and scene.has("WORTH") and not scene.has("ANTE", "BUSTED"))
+    chips = [at for at in scene.numbers() if _is_chip(scene, at)]
+    into = any(scene.word(at - 1) in _INTO for at in chips[1:])
+    if removed or (into and scene.has("WORTH")):
+        return True
+    return scene.has("small_blind") and scene.has("WORTH") and not scene.has("ANTE", "BUSTED")
 
 
 def _small_blind(scene: Scene) -> int | None:
@@ -88,13 +96,27 @@ def _counts(scene: Scene, chips: list[int], blind: int | None) -> list[tuple[int
     listed = [(at, many) for at, many in own if _in_list(scene, at, own)]
     if len(listed) > 2:
         own = listed
+    if not own:
+        return _one(scene, chips)
     tight = [(at, many) for at, many in own if _belongs(scene, at, chips)]
     return own if len(own) == len(tight) or len(own) > 1 else tight
+
+
+def _one(scene: Scene, chips: list[int]) -> list[tuple[int, int]]:
+    """ "I hold a 25", "ein einzelner 500er"."""
+    held = [
+        at
+        for at in chips
+        if scene.word(at - 1) in _SINGLE and any(at - 3 <= end < at for _, end in scene.places("OWN"))
+    ]
+    return [(held[0], 1)] if held else []
 
 
 def _is_count(scene: Scene, at: int, chips: list[int], blind: int | None) -> bool:
     piece, ahead = scene.pieces[at], scene.word(at - 1)
     if at in chips or at == blind or not 1 <= (piece.value or 0) < _FEW:
+        return False
+    if ahead in ("to", "bis", "-", "und", "and") and _is_seat(scene, at):
         return False
     if ahead in ("seat", "platz", "sitz", "seats", "level", "nr") or scene.word(at + 1) in (
         "minutes",
@@ -103,7 +125,15 @@ def _is_count(scene: Scene, at: int, chips: list[int], blind: int | None) -> boo
         return False
     if piece.low in ("ein", "eine", "einen", "one", "einem", "einer"):
         return any(at < chip <= at + 2 for chip in chips)
-    return not _of_players(scene, at)
+    return piece.low not in ("beide", "beiden", "both") and not _of_players(scene, at)
+
+
+def _is_seat(scene: Scene, at: int) -> bool:
+    """The 4 of "seats 1 to 4"."""
+    return (
+        scene.word(at - 3) in ("seats", "seat", "platze", "platz", "sitze")
+        and scene.pieces[at - 2].value is not None
+    )
 
 
 def _of_players(scene: Scene, at: int) -> bool:
@@ -123,6 +153,8 @@ def _belongs(scene: Scene, at: int, chips: list[int]) -> bool:
     if any(at < chip <= at + 5 and scene.stops[at] == scene.stops[chip] for chip in chips):
         return True
     ends = {end for _, end in scene.places("OWN")}
+    if any(start in (at + 1, at + 2) for start, _ in scene.places("OWN")):
+        return True
     return any(back in ends for back in (at, at - 1)) or scene.word(at - 1) in (":", "x")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure import roles
-from rulebot.scenario.procedure.action import substantial
+from rulebot.scenario.procedure.acts import substantial
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.procedure.timing import flag
 from rulebot.scenario.reading import Found
@@ -71,9 +71,13 @@ def _fault(scene: Scene) -> tuple[str, tuple[int, int]]:
 
 
 def _wrong_number(scene: Scene) -> tuple[str, tuple[int, int]] | None:
-    if scene.has("one_card"):
+    if scene.has("one_card") or (
+        scene.has("many_cards", "three_of_four") and scene.has("OMAHA", "three_of_four")
+    ):
         short = scene.has("BUTTON") and not scene.has("not_button")
-        return "button-short" if short else "wrong-number-of-cards", scene.span("one_card")
+        return "button-short" if short else "wrong-number-of-cards", scene.span(
+            "one_card", "three_of_four", "many_cards"
+        )
     return ("wrong-number-of-cards", scene.span("many_cards")) if scene.has("many_cards") else None
 
 
@@ -108,10 +112,17 @@ def read_short_stub(scene: Scene) -> Draft | None:
     players = next((at for at in numbers if at != stub and _in(scene, at)), None)
     if stub is None or players is None:
         return None
+    if (scene.pieces[stub].value or 0) > _most_left(scene.pieces[players].value or 0):
+        return None
     found = Found(scene.text)
     found.said("players", scene.pieces[players].value, scene.pieces[players].span)
     found.said("stub", scene.pieces[stub].value, scene.pieces[stub].span)
     return Draft("short-stub", found, "yes-no")
+
+
+def _most_left(players: int) -> int:
+    """Cards left of 52 when each has six and three are burned: a story with more left has no ruling."""
+    return 52 - 6 * players - 3
 
 
 def _cards(scene: Scene, at: int) -> bool:

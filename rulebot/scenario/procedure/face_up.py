@@ -12,6 +12,7 @@ from rulebot.scenario.reading import Found
 
 _STREETS = ("preflop", "flop", "turn", "river")
 _UNTIL = frozenset({"before", "till", "until", "vor", "bis", "for", "to", "vorm", "zum"})
+_COMING = frozenset({"come", "coming", "kommt", "fehlt"})
 _TURNED = ("up", "over", "the", "them", "their", "your", "hands", "cards")
 _NAMELESS = ("NEW", "NEXT", "HE", "OTHER", "?", "FIRST", "CALLER")
 _NO_PLAY = ("say", "put", "pull", "leave", "post", "foldround")
@@ -129,6 +130,8 @@ def _street(scene: Scene, found: Found) -> None:
 
 
 def _played(scene: Scene, at: int) -> bool:
+    if {scene.word(at + 1), scene.word(at + 2)} & _COMING:
+        return False
     return not _UNTIL & {scene.word(at - 1), scene.word(at - 2)} and not _verb(scene, at)
 
 

@@ -15,7 +15,7 @@ from rulebot.numbers import Sense
 from rulebot.scenario.hand import Hand
 from rulebot.scenario.lexicon import fold, lexicon
 from rulebot.scenario.procedure.cues import Span, Table, table
-from rulebot.scenario.tokens import Words
+from rulebot.scenario.tokens import Token, Words
 
 _PIECE = re.compile(
     r"\d{1,2}:\d\d(?!\d)|\d{1,3}(?:[.,'’]\d{3})+(?!\d)|\d+(?:[.,]\d+)?(?=k\b)|\d+"
@@ -26,6 +26,25 @@ _COMPOUND = re.compile(r"(\w{4,7}?)(handig\w{0,3}|handed|max|er(?:tisch|turnier)
 _GROUPED = re.compile(r"[.,'’](?=\d{3})")
 _ENDS = frozenset("?!;\n")
 _HYPHENS = frozenset("-‐‑–")
+_RANKED = frozenset(
+    (
+        "platz",
+        "level",
+        "rang",
+        "preis",
+        "runde",
+        "stelle",
+        "kriegt",
+        "bekommt",
+        "gibt",
+        "erhält",
+        "zahlt",
+        "bringt",
+    )
+)
+"""What follows a number with a full stop that is an ordinal: "27. kriegt 640"."""
+_NO_COUNT = (Sense.YEAR, Sense.PERCENT, Sense.CARD)
+_RULE_WORDS = ("rule", "rules", "regel", "regeln", "§", "paragraph", "rp", "ev", "ad", "addendum")
 _LARGEST = 12
 """Digits of the longest number that is read."""
 
@@ -120,41 +139,58 @@ class Scene:
 
 
 def _pieces(words: Words, known: Table) -> Iterator[Piece]:
-    text = words.text
+    text, done = words.text, 0
     spelt = {
         token.start: (token.whole, token.end)
         for token in words.tokens
         if token.sense in (Sense.AMOUNT, Sense.COUNT) and token.text[:1].isalpha() and token.whole
     }
-    done = 0
+    elsewhere = {t.start: t.end for t in words.tokens if t.sense in _NO_COUNT or _is_rule(t, text)}
     raw = list(_PIECE.finditer(text))
     for at, found in enumerate(raw):
         word, start, end = found[0], *found.span()
-        if start < done:
+        if start < done or _joins(word, text, start, end):
             continue
-        value, done = spelt.get(start, (None, 0))
-        if value is not None and value > _LARGEST and done > end:
-            yield Piece(start, done, fold(text[start:done]), value, in_words=True)
-            continue
-        done = 0
         if word[0].isdigit() and ":" not in word:
-            value = _value(word, text[end : end + 1])
+            value = None if _inside(start, elsewhere) else _value(word, text[end : end + 1])
             yield Piece(start, end, word, value)
-            continue
-        if word == ".":
+        elif word == ".":
             yield Piece(start, end, word, ends=not _ordinal(raw, at, text))
-            continue
-        if word in _HYPHENS and start > 0 and text[start - 1].isalnum() and text[end : end + 1].isalnum():
-            continue
-        low = lexicon().homographs.get(word.casefold()) or known.low(fold(word))
-        value = known.counts.get(low, value if word.isalpha() else None)
-        joined = _COMPOUND.fullmatch(low) if value is None else None
-        if joined is not None and joined[1] in known.counts:
-            middle = start + len(joined[1])
-            yield Piece(start, middle, joined[1], known.counts[joined[1]], in_words=True)
-            yield Piece(middle, end, joined[2])
-            continue
-        yield Piece(start, end, low, value, value is not None, word in _ENDS)
+        else:
+            value, last = spelt.get(start, (None, 0))
+            if value is not None and value > _LARGEST and last > end:
+                done = last
+                yield Piece(start, last, fold(text[start:last]), value, in_words=True)
+            else:
+                yield from _word(word, start, value if word.isalpha() else None, known)
+
+
+def _is_rule(token: Token, text: str) -> bool:
+    """ "rule 35", "43-A"; the 3 of "TDA 2011, 3 rounds" is none."""
+    named = text[: token.start].rstrip(" .-").casefold().endswith(_RULE_WORDS)
+    return token.sense is Sense.RULE and (named or not token.text.isdecimal())
+
+
+def _joins(word: str, text: str, start: int, end: int) -> bool:
+    """A hyphen inside a word only separates."""
+    return word in _HYPHENS and start > 0 and text[start - 1].isalnum() and text[end : end + 1].isalnum()
+
+
+def _word(word: str, start: int, value: int | None, known: Table) -> Iterator[Piece]:
+    """A word, or both parts of one such as "neunhändig"."""
+    low = lexicon().homographs.get(word.casefold()) or known.low(fold(word))
+    value = known.counts.get(low, value)
+    joined = _COMPOUND.fullmatch(low) if value is None else None
+    if joined is None or joined[1] not in known.counts:
+        yield Piece(start, start + len(word), low, value, value is not None, word in _ENDS)
+        return
+    middle = start + len(joined[1])
+    yield Piece(start, middle, joined[1], known.counts[joined[1]], in_words=True)
+    yield Piece(middle, start + len(word), joined[2])
+
+
+def _inside(start: int, places: dict[int, int]) -> bool:
+    return any(first <= start < last for first, last in places.items())
 
 
 def _value(word: str, after: str) -> int | None:
@@ -171,5 +207,5 @@ def _ordinal(raw: Sequence[re.Match[str]], at: int, text: str) -> bool:
     """ "27. kriegt 640", "im 3. Level": no end of a sentence."""
     if not at or not raw[at - 1][0].isdecimal() or raw[at - 1].end() != raw[at].start():
         return False
-    after = text[raw[at].end() : raw[at].end() + 7].strip()
-    return after[:1].islower() or after.casefold().startswith(("platz", "level", "rang", "preis", "runde"))
+    after = raw[at + 1][0].casefold() if at + 1 < len(raw) else ""
+    return after in _RANKED

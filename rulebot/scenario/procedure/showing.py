@@ -8,6 +8,7 @@ from rulebot.model import Language
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.events import Event
 from rulebot.scenario.hand import Hand
+from rulebot.scenario.procedure.acts import Act, acts
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 from rulebot.scenario.who import seats_in_order
@@ -15,6 +16,12 @@ from rulebot.scenario.who import seats_in_order
 _ORDER = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
 _BETTOR: dict[Language, str] = {"en": "The bettor", "de": "Der Setzer"}
 _ASKING: dict[Language, str] = {"en": "The asking player", "de": "Der fragende Spieler"}
+_LEFT_OF_BUTTON: dict[Language, str] = {
+    "en": "The first player left of the button",
+    "de": "Der erste Spieler links vom Button",
+}
+_STREETS = frozenset({"turn", "flop", "river"})
+_MARKS = frozenset({".", ",", ":", ";", "!", "-", "?"})
 _NAMELESS = ("NEW", "FIRST", "LIMPER", "OPENER", "CALLER", "VILLAIN", "YOU", "TABLE")
 _BOARD = (
     "river",
@@ -41,15 +48,18 @@ def read_showdown_order(scene: Scene) -> Draft | None:
     found = Found(scene.text)
     hand = scene.hand
     hand.play()
-    _last_round(scene, hand, found)
     if scene.has("others_mucked"):
         found.said("others_mucked", True, scene.span("others_mucked"))
+    else:
+        _last_round(scene, hand, found)
     _all_in(scene, hand, found)
     _stud(scene, found)
     _seats(hand, found)
     told = {"final_round_bet", "others_mucked"} & set(found.facts)
-    if not told and not (found.facts.get("all_in") and scene.has("FIRST", "order")):
+    first = scene.has("FIRST", "order")
+    if not told and not (first and (found.facts.get("all_in") or scene.has("I"))):
         return None
+    _anyone(scene, found)
     return Draft("showdown-order", found, "who-gets")
 
 
@@ -71,8 +81,11 @@ def _all_in(scene: Scene, hand: Hand, found: Found) -> None:
 
 
 def _last_round(scene: Scene, hand: Hand, found: Found) -> None:
-    wagers = river_bets(hand)
-    if wagers and _on_river(hand) and not scene.has("river_checked"):
+    wagers, told = river_bets(hand), _after_river(scene)
+    if told is not None:
+        found.said("final_round_bet", True, told.span(scene))
+        found.said("last_aggressor", _named(scene, hand.player(told.who)), told.span(scene))
+    elif wagers and _on_river(hand) and not scene.has("river_checked"):
         found.said("final_round_bet", True, wagers[-1].span)
         who = hand.player(wagers[-1].who[-1]) if wagers[-1].who else ""
         found.said("last_aggressor", _named(scene, who), wagers[-1].span)
@@ -83,6 +96,20 @@ def _last_round(scene: Scene, hand: Hand, found: Found) -> None:
         found.said("last_aggressor", _named(scene, ""), scene.span("river_bet"))
     elif _checks(hand):
         found.said("final_round_bet", False, _checks(hand)[-1].span)
+
+
+def _after_river(scene: Scene) -> Act | None:
+    """The last bet or raise that is told after the river was named, in its sentence."""
+    rivers = [at for at, _ in scene.places("RIVER")]
+    if not rivers:
+        return None
+    later = [a for a in acts(scene) if a.at > rivers[-1] and scene.stops[a.at] == scene.stops[rivers[-1]]]
+    bets = [
+        a
+        for a in later
+        if a.verb in ("bet", "raise") and not a.asked and scene.word(a.at - 1) not in _STREETS
+    ]
+    return bets[-1] if bets else None
 
 
 def _on_river(hand: Hand) -> bool:
@@ -141,6 +168,13 @@ def _seats(hand: Hand, found: Found) -> None:
         found.derived("seats", seats, "the players named")
 
 
+def _anyone(scene: Scene, found: Found) -> None:
+    """Nobody is named: the seat that the rule names tables first."""
+    nobody_bet = found.facts.get("final_round_bet") is False and found.facts.get("game") == "flop"
+    if nobody_bet and "seats" not in found.facts:
+        found.derived("seats", [_LEFT_OF_BUTTON[scene.words.language]], "nobody is named")
+
+
 def _orderly(seats: Sequence[str]) -> bool:
     """Is it known how they sit: all by position, or all by letter or seat number?"""
     return all(s in _ORDER for s in seats) or all(len(s) == 1 or s.startswith("Seat") for s in seats)
@@ -179,7 +213,10 @@ def _caller(scene: Scene, found: Found) -> None:
     bets = river_bets(scene.hand)
     after = scene.hand.events[scene.hand.events.index(bets[-1]) + 1 :] if bets else []
     calls = [e for e in after if e.verb == "call" and not e.modal and asker in e.who]
-    if scene.has("i_called") or any(start <= 1 for start, _ in scene.places("CALLED")):
+    unsaid = [at for at, _ in scene.places("CALLED") if not at or scene.word(at - 1) in _MARKS]
+    if scene.has("i_called"):
         found.said("called", True, scene.span("i_called"))
+    elif unsaid:
+        found.said("called", True, scene.pieces[unsaid[0]].span)
     elif calls and asker:
         found.said("called", True, calls[-1].span)

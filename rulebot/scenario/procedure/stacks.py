@@ -86,9 +86,9 @@ def _stack(scene: Scene, rest: list[int]) -> int | None:
 
 def read_late_stack(scene: Scene) -> Draft | None:
     """ "on the wait list, arrived in the 300-600 round, starting stack 10,000"."""
-    if not scene.has("LATE") or not scene.has("STACK", "FULL"):
-        return None
     levels = _levels(scene)
+    if not scene.has("LATE") or not (levels or scene.has("STACK", "FULL")):
+        return None
     start = _start(scene, levels)
     level = _level(scene)
     if start is None and level is None:

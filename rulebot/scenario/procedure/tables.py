@@ -95,7 +95,7 @@ def read_final_table(scene: Scene) -> Draft | None:
     if sizes:
         found.said("handed", scene.pieces[sizes[0]].value, scene.pieces[sizes[0]].span)
     left = next((at for at in scene.numbers() if at not in sizes and _left(scene, at)), None)
-    if left is not None:
+    if left is not None and not (scene.has("size_asked") and sizes):
         found.said("players", scene.pieces[left].value, scene.pieces[left].span)
     for game, lows in _GAMES:
         piece = next((p for p in scene.pieces if p.low in lows), None)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from rulebot.numbers import Sense
 from rulebot.scenario.draft import Draft
-from rulebot.scenario.procedure.action import substantial
+from rulebot.scenario.procedure.acts import substantial
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 
 _MINUTES = "min"
-_EXPLAIN = frozenset({"how", "wie"})
 
 
 def flag(scene: Scene, found: Found, name: str, yes: str, no: str) -> None:
@@ -22,22 +21,19 @@ def flag(scene: Scene, found: Found, name: str, yes: str, no: str) -> None:
 
 def read_clock(scene: Scene) -> Draft | None:
     """ "clock called, he acted after 31 seconds facing a bet"; "may I call it, I have folded"."""
-    if not scene.has("CLOCK") or scene.has("H4H") or _of_level(scene):
+    if not scene.has("CLOCK") or scene.has("H4H", "entitled") or _of_level(scene):
         return None
     found = Found(scene.text)
     _times(scene, found)
     _caller(scene, found)
     flag(scene, found, "facing_bet", "clock_facing", "clock_not_facing")
-    over = "facing_bet" in found.facts and scene.has("clock_up", "CLOCK")
-    if not {"seconds_taken", "seconds_before", "caller"} & set(found.facts) and not (
-        over and _is_case(scene)
-    ):
+    if scene.has("clock_up") and "seconds_taken" not in found.facts and not scene.has("tie"):
+        found.said("expired", True, scene.span("clock_up"))
+    over = {"facing_bet", "expired"} & set(found.facts)
+    case = {"seconds_taken", "seconds_before", "caller"} & set(found.facts)
+    if not case and not (over and (scene.has("clock_up") or scene.has("HOWMANY"))):
         return None
     return Draft("clock", found, "binding", fair="facing_bet" not in found.facts)
-
-
-def _is_case(scene: Scene) -> bool:
-    return scene.has("clock_up") or scene.has("HOWMANY")
 
 
 def _of_level(scene: Scene) -> bool:
@@ -62,6 +58,8 @@ def _seconds(scene: Scene, at: int) -> int | None:
     value = scene.pieces[at].value
     units = {start for start, _ in scene.places("UNIT")}
     if value is None or scene.pieces[at].low in ("a", "an", "ein") or not units & {at + 1, at + 2}:
+        return None
+    if at + 1 not in units and scene.pieces[at + 1].value is not None:
         return None
     unit = scene.word(at + 1) if at + 1 in units else scene.word(at + 2)
     return value * 60 if unit.startswith(_MINUTES) else value
@@ -160,6 +158,6 @@ def _next_action(scene: Scene, found: Found) -> None:
     """Substantial action on the next hand: as told, or counted from its actions."""
     flag(scene, found, "substantial_action", "sa_done", "sa_none")
     if "substantial_action" not in found.facts:
-        substantial(scene, found, after=scene.span("next_begun")[0])
+        substantial(scene, found, scene.span("next_begun")[0], short=True)
     if "substantial_action" not in found.facts and scene.has("just_one"):
         found.said("substantial_action", False, scene.span("just_one"))

@@ -76,8 +76,9 @@ def _early(scene: Scene, told: Sequence[Act]) -> Act | None:
     for _, end in scene.places("turn_of"):
         owner = _owner(scene, end)
         after = [a for a in told if a.at >= end and a.who != owner]
-        if after:
-            return after[0]
+        before = [a for a in told if a.at < end and a.who and a.who != owner and scene.has("CONTRAST")]
+        if after or before:
+            return after[0] if after else before[-1]
     return None
 
 
@@ -165,12 +166,14 @@ def read_declaration(scene: Scene) -> Draft | None:
     found = Found(scene.text)
     bets = [a for a in every if a.verb in _WAGERS and a.at != spoken.at and a.to is not None]
     faced = bets[0] if bets else None
-    if spoken.verb == "check" and (faced is not None or scene.has("bet_there")):
-        span = faced.span(scene) if faced is not None else scene.span("bet_there")
+    fronting = spoken.faced if spoken is not None else None
+    if spoken.verb == "check" and (faced is not None or fronting or scene.has("bet_there")):
+        span = faced.span(scene) if faced is not None else scene.span("bet_there", "OVER")
         found.said("declared", "check", spoken.span(scene))
         found.said("facing_bet", True, span)
-        if faced is not None and faced.to is not None:
-            found.said("call_to", faced.to, span)
+        told = faced.to if faced is not None else fronting
+        if told is not None:
+            found.said("call_to", told, span)
     elif spoken.verb != "check" and faced is None and scene.has("nobody_bet"):
         found.said("declared", spoken.verb, spoken.span(scene))
         found.said("facing_bet", False, scene.span("nobody_bet"))
@@ -185,7 +188,7 @@ def read_declaration(scene: Scene) -> Draft | None:
 def _spoken(scene: Scene, act: Act) -> bool:
     """Was it said, not done?"""
     says = [at for at, _ in scene.places("SAYS") if scene.stops[at] == scene.stops[act.at]]
-    return any(abs(at - act.at) <= 4 for at in says)
+    return any(0 < act.at - at <= 5 or 0 < at - act.at <= 2 for at in says)
 
 
 def _round(scene: Scene, found: Found) -> None:

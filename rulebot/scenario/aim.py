@@ -1,0 +1,160 @@
+"""What is asked of a hand: the smallest raise, whether to raise, the most, what to call, what chips mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rulebot.scenario.pieces import Clause, listed, partly
+from rulebot.scenario.story import Story
+from rulebot.scenario.tokens import Token
+
+_RAISING = ("raise", "allin", "minraise")
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What is asked, and by or for whom."""
+
+    want: str | None
+    """minimum, maximum, may-raise, call-amount; None where chips or words are asked about, or nothing."""
+    meaning: bool
+    """Is it plainly asked what something means or counts as?"""
+    who: str
+    again: bool = False
+    """Is it asked of a player who has acted before?"""
+
+
+def aim(story: Story) -> Aim:
+    """What the question wants to know."""
+    asking = [clause for clause in story.clauses if "claim" not in clause.marks]
+    may = next((at for clause in asking if (at := _may(clause)) is not None), None)
+    least = next((at for clause in asking if (at := _least(clause)) is not None), None)
+    most = any(_most(story, clause) for clause in asking)
+    owed = any(_owed(clause) for clause in asking) or story.words.has("ask.callamount")
+    meaning = story.words.has("ask.meaning") or any(c.says("meaning") for c in story.clauses if c.question)
+    want = (
+        "may-raise"
+        if may is not None and (least is None or may < least) and not most
+        else "minimum"
+        if least is not None and not most
+        else "maximum"
+        if most
+        else "call-amount"
+        if owed
+        else None
+    )
+    again = any(partly(t, "again") for c in story.clauses for t in c.tokens)
+    return Aim(want, meaning, _who(story), again)
+
+
+def _raising(token: Token) -> bool:
+    return token.verb in _RAISING or partly(token, "over_the_top")
+
+
+def _may(clause: Clause) -> int | None:
+    """Where it says "can I raise", "darf ich nochmal drüber", "wieder eröffnet"."""
+    tokens = clause.tokens
+    closed = next((t for t in tokens if listed(t, "closed")), None)
+    if closed is not None:
+        return closed.start
+    opened = next((t for t in tokens if t.is_("v.open") or listed(t, "openness")), None)
+    plain = len(tokens) <= 4 or any(partly(t, "again") or listed(t, "round") for t in tokens)
+    if opened is not None and plain and (clause.question or clause.has("x.or")):
+        return opened.start
+    modal = next((at for at, t in enumerate(tokens) if partly(t, "may") and not _had(t)), None)
+    if modal is None or any(t.verb in ("fold", "say") for t in tokens) or _sized(tokens):
+        return None
+    short = len(tokens) - modal <= 5 and not any(t.verb for t in tokens)
+    raising = any(_raising(t) or (short and partly(t, "again")) for t in tokens)
+    return tokens[modal].start if raising else None
+
+
+def _had(token: Token) -> bool:
+    """ "hatte" is no "hätte", though they are one word unfolded."""
+    return token.text.casefold() in ("hatte", "hatten")
+
+
+def _sized(tokens: Sequence[Token]) -> bool:
+    """ "can I raise to 5,000": an amount behind the verb is no question of whether."""
+    first = next((at for at, t in enumerate(tokens) if _raising(t)), len(tokens))
+    return any(t.amount is not None for t in tokens[first + 1 :])
+
+
+def _least(clause: Clause) -> int | None:
+    """Where it says "smallest raise", "mindestens"; not "smallest chip", nor "UTG min-raises"."""
+    tokens = clause.tokens
+    for at, token in enumerate(tokens):
+        if token.who or not (partly(token, "least") or token.is_("v.minraise") or "min" in token.low.split()):
+            continue
+        after = tokens[at + 1] if at + 1 < len(tokens) else None
+        before = tokens[at - 1] if at else None
+        back = next((t for t in reversed(tokens[:at]) if not t.is_("x.article")), None)
+        if back is not None and listed(back, "below"):
+            continue
+        if after is not None and (after.is_("n.chip") or listed(after, "coins") or after.chips):
+            continue
+        if token.verb in ("raise", "minraise") and before is not None and before.who and not before.owns:
+            continue
+        if (
+            token.verb == "minraise"
+            and any(t.who and not t.owns for t in tokens[:at])
+            and not clause.question
+        ):
+            continue
+        if any(t.amount is not None for t in tokens[at + 1 : at + 3]) and not (
+            clause.question or clause.has("x.or")
+        ):
+            continue
+        return token.start
+    return None
+
+
+def _most(story: Story, clause: Clause) -> bool:
+    """ "max", "most I can bet", "what is pot" in a pot-limit game."""
+    limit = any(t.is_("g.pot-limit") for t in story.tokens)
+    if any(partly(t, "most") and not t.who for t in clause.tokens):
+        return True
+    return limit and clause.has("n.pot") and not any(t.amount is not None for t in clause.tokens)
+
+
+def _owed(clause: Clause) -> bool:
+    """ "how much to call", "what do I owe", "was kostet mich das"."""
+    how = any(partly(t, "howmuch") for t in clause.tokens)
+    if clause.has("v.raise", "x.or"):
+        return False
+    return how and any(
+        partly(t, "owe")
+        or t.verb == "call"
+        or (t.is_("p.tocall") and t.low.split()[0] in ("to", "zu", "zum"))
+        for t in clause.tokens
+    )
+
+
+def _who(story: Story) -> str:
+    """Who asks, or is asked about: in the question itself, else the last one named who did nothing."""
+    for clause in reversed(story.clauses):
+        modal = "modal" in clause.marks
+        if not (clause.question or modal) or (any(t.amount or t.chips for t in clause.tokens) and not modal):
+            continue
+        names = [t for t in clause.tokens if t.who and t.who != "STAFF"]
+        if names and names[-1].who == "HE":
+            return _pointed_at(story, clause) or "HE"
+        if names:
+            return names[-1].who
+        if any(t.is_("x.modal") and t.low.split()[-1] in ("i", "ich") for t in clause.tokens):
+            return "ME"
+    return ""
+
+
+def _pointed_at(story: Story, asked: Clause) -> str:
+    """ "What can Vic do, may he raise?": the player named in the same sentence."""
+    names = [
+        t.who
+        for clause in story.clauses
+        if clause.sentence == asked.sentence
+        for t in clause.tokens
+        if t.who and t.start < asked.span[1] and t.who not in ("HE", "STAFF", "OTHER", "NEXT", "NEW", "ME")
+    ]
+    questions = [c for c in story.clauses if c.sentence == asked.sentence and not c.question]
+    return names[-1] if names and not questions else ""

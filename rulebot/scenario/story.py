@@ -1,0 +1,287 @@
+"""The story of a hand: every clause with its deeds in the order of play, and who is who.
+
+What somebody meant, thinks, claims or asks is kept apart from what happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from rulebot.scenario.cutting import clauses
+from rulebot.scenario.deeds import OWN, Deed
+from rulebot.scenario.doings import Reader
+from rulebot.scenario.marks import mark, of_cards, supposed
+from rulebot.scenario.pieces import Clause, listed, numeric, of_pot
+from rulebot.scenario.tokens import Token, Words
+from rulebot.scenario.who import named
+
+PLACES = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
+_OTHERS = ("another", "the other", "other", "der andere")
+_FLEETING = ("NEXT", "NEW", "OTHER", "")
+
+
+@dataclass(slots=True)
+class Story:
+    """Clauses, deeds, and two names of one player."""
+
+    words: Words
+    tokens: tuple[Token, ...]
+    clauses: list[Clause]
+    deeds: list[Deed] = field(default_factory=list)
+    aliases: dict[str, str] = field(default_factory=dict)
+    street: str = ""
+    """The last street named."""
+
+    def unused(self, spans: Sequence[tuple[int, int]]) -> list[str]:
+        """Amounts outside these places."""
+        return [
+            t.text
+            for t in self.tokens
+            if numeric(t) and not any(a <= t.start and t.end <= b for a, b in spans)
+        ]
+
+
+def told(words: Words) -> Story:
+    """Read once for each question, however many readers ask."""
+    kept = words.memory.get("story")
+    if isinstance(kept, Story):
+        return kept
+    tokens = tuple(_plain(named(words.tokens)))
+    story = Story(words, tokens, clauses(tokens))
+    _Teller(story).tell()
+    words.memory["story"] = story
+    return story
+
+
+def _plain(tokens: Sequence[Token]) -> list[Token]:
+    """ "another 1k" is a chip, nobody."""
+    out = list(tokens)
+    for at, token in enumerate(out[:-1]):
+        after = out[at + 1]
+        if (
+            token.who in ("NEW", "OTHER")
+            and token.low in _OTHERS
+            and (numeric(after) or after.verb == "raise")
+        ):
+            out[at] = replace(token, who="", names=frozenset({"x.article"}))
+        if token.who in ("FIRST", "NEXT", "NEW", "OTHER") and out[at + 1].who and not token.owns:
+            out[at] = replace(token, who="", names=frozenset({"x.article"}))  # "erster Shorty"
+    return out
+
+
+class _Teller:
+    """Goes through the clauses and remembers who was spoken of."""
+
+    def __init__(self, story: Story) -> None:
+        self.story = story
+        self.subject: list[str] = []
+        self.introduced = False
+        """Was the subject named in a clause without a deed of his own?"""
+        self.sentence = -1
+        self.earlier = False
+
+    def tell(self) -> None:
+        for number, clause in enumerate(self.story.clauses):
+            if clause.sentence != self.sentence:
+                self.sentence = clause.sentence
+                self.introduced = False
+                self._sentence_starts()
+            mark(clause)
+            self._alias(clause)
+            self._clause(clause, number)
+        _streets(self.story)
+
+    def _sentence_starts(self) -> None:
+        last = self.story.deeds[-1] if self.story.deeds else None
+        if last is None or last.verb not in OWN:
+            self.subject = []
+
+    def _clause(self, clause: Clause, number: int) -> None:
+        reader = Reader(clause, number, self.subject)
+        names = [clause.tokens[at].who for at in reader.names]
+        people = [n for n in names if n != "STAFF"]
+        made = [] if clause.marks & {"apart", "pot", "stack"} else reader.deeds()
+        if clause.aside:
+            told = self.introduced or bool(clause.tokens[0].who)
+            made = [d for d in made if d.chips or (told and not d.amount("by"))]
+            made = [d for d in made if not self._same_bet(d)]
+        if self._goes_on(clause, made):
+            return
+        if clause.aside and clause.has("v.call") and not made and self.story.deeds:
+            self.story.deeds[-1].covers = True  # "he put 800 (the call) out"
+        for deed in made:
+            deed.modal = "modal" in clause.marks or supposed(clause, deed)
+            deed.actual = "actual" in clause.marks
+            deed.staff = deed.staff or (bool(names) and names[0] == "STAFF")
+            if not deed.who and deed.verb != "faced" and not deed.staff:
+                deed.who = self._carried(deed, clause)
+            if deed.who and deed.verb != "faced":
+                self.subject, self.introduced = list(deed.who), False
+            self._keep(deed, clause)
+        if (people and not made) or (people and all(d.verb == "faced" for d in made)):
+            self.subject, self.introduced = people[-1:], True
+
+    def _same_bet(self, deed: Deed) -> bool:
+        """ "back on me (the 500)": who it was that had bet the 500."""
+        first = next((d for d in self.story.deeds if deed.amount() and d.amount() == deed.amount()), None)
+        if first is None or deed.chips:
+            return False
+        first.who = first.who or list(self.subject)
+        return True
+
+    def _goes_on(self, clause: Clause, made: list[Deed]) -> bool:
+        """ "all-ins of 500, 650 and 800": numbers that belong to the deed before."""
+        last = self.story.deeds[-1] if self.story.deeds else None
+        alone = len(made) == 1 and made[0].verb == "bare" and not made[0].who and last is not None
+        if not alone or last is None or last.sentence != clause.sentence or not clause.soft:
+            return False
+        if any(t.who or t.verb for t in clause.tokens):
+            return False
+        if (
+            last.verb in ("raise", "minraise", "bet", "open")
+            and made[0].amount("to")
+            and not last.amount("to")
+        ):
+            last.sums += made[0].sums
+            return True
+        if last.verb == "allin" and last.last and made[0].chips:
+            last.chips += made[0].chips
+            return True
+        if last.verb in ("put", "post", "pull") and (made[0].chips or len(made[0].sums) == 1):
+            if clause.aside and made[0].sums and made[0].sums[0].value == sum(last.chips):
+                return True  # "twenty 100s (2,000)"
+            told = sum(s.value for s in last.sums)
+            last.chips += made[0].chips or [s.value for s in made[0].sums]
+            if told == sum(last.chips) or clause.aside:
+                last.sums = []
+            return True
+        if last.verb == "allin" and all(w == "NEW" for w in last.who):
+            last.sums += made[0].sums
+            return True
+        return False
+
+    def _keep(self, deed: Deed, clause: Clause) -> None:
+        """In the order of play: "after UTG bet 500" and what really was there come first."""
+        deeds = self.story.deeds
+        if (
+            clause.joined
+            and deed.verb == "bare"
+            and deeds
+            and deeds[-1].verb == "put"
+            and clause.says("fetches")
+        ):
+            deed.verb, deed.who = "put", list(deeds[-1].who)
+        if deed.actual and deed.verb in ("bare", "faced", "allin", "bet"):
+            deed.verb = "faced"
+            at = len(deeds)
+            while at and deeds[at - 1].verb in OWN:
+                at -= 1
+            deeds.insert(at, deed)
+            return
+        late = clause.tokens[0].low in ("after", "nachdem", "nach") and clause.soft
+        if late and deeds and deeds[-1].sentence == clause.sentence and deed.clause != deeds[-1].clause:
+            deeds.insert(len(deeds) - 1, deed)  # "raises pot after one limper"
+            return
+        background = listed(clause.tokens[0], "background") and deed.verb not in OWN
+        if (deed.verb == "faced" or background) and deeds and deeds[-1].verb in OWN and not deed.modal:
+            at = len(deeds)
+            while at and deeds[at - 1].verb in OWN:
+                at -= 1
+            deeds.insert(at, deed)
+            return
+        deeds.append(deed)
+
+    def _carried(self, deed: Deed, clause: Clause) -> list[str]:
+        """Whose deed it is where nobody is named: the one just spoken of, if that can be."""
+        deeds = self.story.deeds
+        if deed.verb in OWN or deed.silent or (deed.verb == "bare" and deed.chips):
+            if self.subject:
+                return list(self.subject)
+            last = next((d for d in reversed(deeds) if d.who), None)
+            return list(last.who) if last is not None and last.verb in OWN else []
+        if self.introduced:
+            return list(self.subject)
+        last = deeds[-1] if deeds else None
+        same = last is not None and last.sentence == clause.sentence and clause.joined
+        if same and last is not None and last.verb in ("limp", "call", "check", "put", "say") and last.who:
+            return list(last.who)
+        if last is not None and last.sentence == clause.sentence and last.verb in OWN and deed.verb == "fold":
+            return list(last.who)
+        return []
+
+    def _alias(self, clause: Clause) -> None:
+        """ "ich im BB", "I'm the bb", "Seat 3 (UTG)", "posted as bb"."""
+        tokens = clause.tokens
+        places = [at for at, t in enumerate(tokens) if t.who in PLACES and not t.owns]
+        people = [at for at, t in enumerate(tokens) if t.who and t.who not in PLACES and t.who != "STAFF"]
+        people = [at for at in people if not tokens[at].owns]
+        if clause.aside and len(tokens) <= 3 and places and self.subject:
+            if self.subject[-1] not in PLACES:
+                self.story.aliases[self.subject[-1]] = tokens[places[0]].who
+            return
+        for place in places:
+            before = tokens[place - 1] if place else None
+            if before is not None and before.who == "ME" and before.owns:
+                self.story.aliases["ME"] = tokens[place].who
+                continue
+            if before is not None and before.is_("x.article") and place > 1:
+                before = tokens[place - 2]
+            if before is None:
+                continue
+            inside = before.is_("x.in", "x.aux") or before.low in ("i'm", "im", "als", "as", "bin", "am")
+            if not inside:
+                continue
+            ahead = [at for at in people if at < place and place - at <= 4] or [
+                at for at in people if tokens[at].who == "ME"
+            ]
+            alone = not people and not any(t.verb for t in tokens)
+            name = tokens[ahead[-1]].who if ahead else "ME" if alone or before.is_("x.in") else ""
+            if name and name not in _FLEETING:
+                self.story.aliases[name] = tokens[place].who
+
+
+def _streets(story: Story) -> None:
+    """Give each deed its street, where one was named."""
+    words = story.words
+    later = [s for name in ("q.nextcard", "q.notnextcard") for s in words.cues.get(name, ())]
+    later += [c.span for c in story.clauses if of_cards(c) is not None]
+    marks = [
+        (t.start, _street(t))
+        for t in story.tokens
+        if t.is_("st.") and not any(a <= t.start and t.end <= b for a, b in later)
+    ]
+    story.street = marks[-1][1] if marks else ""
+    bounds: dict[int, tuple[int, int]] = {}
+    for clause in story.clauses:
+        low, high = bounds.get(clause.sentence, clause.span)
+        bounds[clause.sentence] = (min(low, clause.span[0]), max(high, clause.span[1]))
+    for deed in story.deeds:
+        before = [name for start, name in marks if start <= deed.span[1]]
+        close = bounds[deed.sentence][1]
+        behind = [name for start, name in marks if deed.span[1] < start < close]
+        deed.street = before[-1] if before else behind[0] if behind else marks[0][1] if marks else ""
+
+
+def _street(token: Token) -> str:
+    name = next(n[3:] for n in sorted(token.names) if n.startswith("st."))
+    return "flop+" if name == "post" else name
+
+
+def told_pot(story: Story) -> tuple[int, tuple[int, int]] | None:
+    """The pot as told, and where."""
+    for clause in story.clauses:
+        for at, token in enumerate(clause.tokens):
+            if token.amount is not None and of_pot(clause.tokens, at):
+                return token.amount, token.span
+    return None
+
+
+def next_card(story: Story) -> tuple[bool, tuple[int, int]] | None:
+    """Is the next card dealt? None where nothing was told of it."""
+    words = story.words
+    if words.has("q.notnextcard"):
+        return False, words.span("q.notnextcard")
+    if words.has("q.nextcard"):
+        return True, words.span("q.nextcard")
+    return next(((dealt, c.span) for c in story.clauses if (dealt := of_cards(c)) is not None), None)
