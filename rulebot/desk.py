@@ -177,7 +177,9 @@ class Desk:
         if turn.what == "rule" or (turn.what == "why" and turn.reading is None):
             return self._shown(turn.question)
         if turn.reading is None and turn.what == "language" and context.cited:
-            return self._shown(replace(turn.question, numbers=context.cited[:3]))
+            if turn.question.intent is Intent.ASK:
+                return _checked(told.again(self.library, turn.question, context.cited), self.library)
+            return self._answer(turn.question)
         if turn.reading is None:
             return self._answer(turn.question)
         return self._retold(turn, turn.reading, context)
@@ -219,10 +221,20 @@ class Desk:
         found = self._ruling(reading, question.houses[0], question.language)
         out = reply.ruled(self.library, question, reading, found)
         out["read_as"] = conversation.read_as(reading)
+        if not out["citations"]:
+            self._place(out, question)
         if question.houses == tuple(self.library.houses):
             out["answer"] += retold.same(self.library, out, question.language)
         again = self._ruling(reading, question.houses[0], question.language)
         return _checked(out, self.library, again)
+
+    def _place(self, out: reply.Reply, question: Question) -> None:
+        """The clauses that a question back is about, where no step of a ruling names one yet."""
+        house, language = question.houses[0], question.language
+        hits = self.retriever().search(question.text, k=2, house=house, language=language)
+        out["citations"] = rulings.citations(self.library, [hit.id for hit in hits], language)
+        if hits:
+            out["answer"] += " " + reply.source(self.library, hits[0].id, language)
 
     def _ruling(self, reading: Any, house: str, language: Language) -> dict[str, Any]:
         found, *others = (

@@ -74,6 +74,7 @@ _BESIDE_NOW = re.compile(
     re.IGNORECASE,
 )
 _LATE = re.compile(r"\b2024(?:er)?\b|\btda\b(?![ -]?20)", re.IGNORECASE)
+_OLD = re.compile(r"\btda\b[^.?!]{0,25}\b2011\w*|\b2011\w*[^.?!]{0,15}\btda\b(?![ -]?2024)", re.IGNORECASE)
 _TRANSLATION = re.compile(
     r"\b(?:translat\w*|german (?:text|version|wording|rules?|edition|book|word|term|for|of|translation)"
     r"|in (?:the )?german|(?:say|call(?:ed)?|mean)\b.{0,40}\bin german|the german\b|english original"
@@ -106,7 +107,7 @@ def compares(text: str, numbers: Sequence[str], named: Sequence[str]) -> bool:
 
 def _late(text: str) -> bool:
     """Whether TDA is named beside another house: "2011 or 2024", "ACE and TDA"."""
-    return bool(_LATE.search(HOUSES["tda-2011"].sub(" ", text)))
+    return bool(_LATE.search(_OLD.sub(" ", text)))
 
 
 def without_houses(text: str) -> str:

@@ -15,6 +15,7 @@ from rulebot import comparing, holdings, told, translating, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import BASE, Library
 from rulebot.model import Language
+from rulebot.question import LONGEST_QUESTION, understand
 from rulebot.rulings import written
 from rulebot.say import say, sentences
 
@@ -172,6 +173,10 @@ def _told(library: Library, reply: Reply, language: Language) -> Iterator[str]:
     if leading is not None:
         yield leading.words
     house = str(reply["house"])
+    for id in understand(str(reply["question"])[:LONGEST_QUESTION], library, house).numbers:
+        title = library.rule(id).title.get(language) or library.rule(id).title.get("en")
+        if title:
+            yield say("reply.not_about", language, number=library.rule(id).number, title=title.text)
     yield say("reply.house_silent", language, house=library.houses[house]["name"])
     for citation in reply["citations"]:
         if citation["id"] in library:
