@@ -17,6 +17,7 @@ from rulebot.compare.differences import differences
 from rulebot.compare.model import Difference, Kind, Origin, Side
 from rulebot.compare.policy import partings, worth
 from rulebot.compare.texts import classify
+from rulebot.compare.words import same
 from rulebot.library import Library
 from rulebot.model import Kind as Unit
 from rulebot.say import sentences
@@ -41,6 +42,12 @@ def test_every_quote_is_verbatim_at_its_clause(library, a, b):
             if side.id:
                 assert side.id.startswith(f"{house}:")
                 assert side.quote in words_at(library, side.id), d
+
+
+@pytest.mark.parametrize(("a", "b"), PAIRS)
+def test_no_difference_is_one_of_typography_only(library, a, b):
+    for d in differences(library, a, b):
+        assert not same(d.a.quote, d.b.quote), d
 
 
 @pytest.mark.parametrize(("a", "b"), PAIRS)

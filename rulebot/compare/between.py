@@ -180,7 +180,7 @@ def _one_sided(
     there = Side() if missing is not None else _there(library, d, other, others)
     if not there.quote and not d.own.quote:
         return []
-    if _says(there.quote, d.own.quote):
+    if same(there.quote, d.own.quote) or _says_it(there.quote, d):
         return []
     if not there.quote and not d.changes_play:
         return []
@@ -213,6 +213,11 @@ def _keeps(library: Library, house: str, number: str, others: Sequence[Departure
     return (
         say("compare.of_house", language, house=_names(library, (house,))[0], effect=effect) if effect else ""
     )
+
+
+def _says_it(text: str, d: Departure) -> bool:
+    """Whether a text has a house's words, and not just as part of TDA 2024's."""
+    return _says(text, d.own.quote) and not _says(text, d.base.quote)
 
 
 def _there(library: Library, d: Departure, other: str, others: Sequence[Departure]) -> Side:
