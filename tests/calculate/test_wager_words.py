@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
-from betting_case import cited, decided, ruling, said
+from betting_case import TDA, cited, decided, ruling, said
+
+from rulebot.calculate.explore import settle
+from rulebot.calculate.facts import read
+from rulebot.calculate.house import Param
+from rulebot.calculate.kinds import KINDS
 
 FLOP = {"blinds": [100, 200], "street": "flop"}
 FACING = {**FLOP, "facing_bet": True, "order": "words-first"}
@@ -136,3 +142,13 @@ def test_a_raise_without_an_amount_is_at_least_the_minimum_and_in_limit_one_bet(
     assert decided("wager", **pot, pot_before=1000)["at_least"] is True
     opening = decided("wager", blinds=[100, 200], street="turn", facing_bet=False, declared="raise")
     assert (opening["action"], opening["amount_to"], opening["at_least"]) == ("bet", 200, True)
+
+
+def test_where_the_player_has_the_choice_the_chips_beyond_the_undercall_come_back() -> None:
+    choice = Param("player_calls_or_forfeits_and_folds", "explicit", "club:51")
+    club = replace(TDA, policy={**TDA.policy, "undercall_otherwise": choice})
+    told = {**FACING, "call_to": 1200, "declared_amount": 200, "new_chips": [1000], "heads_up": False}
+    facts = read(KINDS["wager"].facts, {**told, "last_full_bet_or_raise": 800})
+    ruled = settle(KINDS["wager"], facts, club)
+    assert (ruled.action, ruled.steps[-1].id) == ("option", "club:51")
+    assert (ruled.figures["forfeited"], ruled.figures["returned"]) == (200, 800)
