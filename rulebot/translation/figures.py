@@ -39,6 +39,7 @@ _LABEL = re.compile(
 )
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d{3})*k?(?!\d)", re.IGNORECASE)
 _FIGURE = re.compile(r"(?<![\w.,])(?!(?:19|20)\d\d\b)\d{3,}(?![\d%])")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _ENGLISH_FORM = re.compile(r"(?<![\w.,])\d{1,3}(?:,\d{3})+(?!\d)")
 
 
@@ -139,11 +140,12 @@ def _number(pair: Pair, check: str, missing: list[str], added: list[str]) -> Fin
     en_at = pair.en.find(missing[0]) if missing else 0
     de_at = pair.de.find(added[0]) if added else 0
     en, de = quotes(pair, max(0, en_at), max(0, de_at))
-    big = any(int(n) > 9 for n in (*missing, *added)) or check == "number"
+    told = [n for n in (*missing, *added) if not _YEAR.fullmatch(n)]
+    severity: Severity = "high" if any(int(n) > 9 for n in told) or (told and check == "number") else "medium"
+    if not told:
+        severity = "low"
     values = (("en", ", ".join(missing)), ("de", ", ".join(added)))
-    return Finding(
-        pair.unit.rule, pair.unit.part, "number", "high" if big else "medium", en, de, check, values
-    )
+    return Finding(pair.unit.rule, pair.unit.part, "number", severity, en, de, check, values)
 
 
 def check_number_format(unit: Unit) -> Iterator[Finding]:

@@ -48,7 +48,7 @@ def check_counted(unit: Unit) -> Iterator[Finding]:
             pair = Pair(unit, unit.en, unit.de)
             values = (("en", said[-1][0]), ("times", f"{len(kept)}/{len(said)}"))
             quoted = quotes(pair, said[-1].start())
-            yield Finding(unit.rule, unit.part, "omission", "medium", *quoted, "fewer", values)
+            yield Finding(unit.rule, unit.part, "omission", "low", *quoted, "fewer", values)
 
 
 def check_added_words(pair: Pair) -> Iterator[Finding]:
@@ -58,12 +58,13 @@ def check_added_words(pair: Pair) -> Iterator[Finding]:
         if match and not word.en.search(pair.unit.en):
             quoted = quotes(pair, 0, match.start())
             values = (("de", match[0]),)
-            yield Finding(pair.unit.rule, pair.unit.part, "addition", "medium", *quoted, "word_added", values)
+            yield Finding(pair.unit.rule, pair.unit.part, "addition", "low", *quoted, "word_added", values)
 
 
 def _lost(word: Word, said: str, pair: Pair) -> bool:
-    if not word.en.search(said) or word.de.search(pair.de):
-        return False
+    found = word.en.search(said)
+    if not found or word.de.search(pair.de) or (len(found[0]) > 4 and found[0].isupper()):
+        return False  # a word in capitals belongs to a banner
     return not word.de.search(pair.unit.de) or (word.strong and not word.common and _fewer(word, pair.unit))
 
 
@@ -98,7 +99,8 @@ def check_inner_gaps(pair: Pair) -> Iterator[Finding]:
     if len(en) > 1:
         for sentence in en:
             found = marks(sentence, False)
-            if len(sentence.split()) > 4 and len(found) > 1 and not found & marks(pair.de, True):
+            heading = _HEADING.fullmatch(sentence) or len(sentence.split()) <= 4
+            if not heading and len(found) > 1 and not found & marks(pair.de, True):
                 yield _gap(Pair(pair.unit, sentence, ""), "omission", "high", "sentence_missing")
     if len(pair.en) > 60 and _letters(pair.de) < SHORT * _letters(pair.en):
         yield _gap(pair, "omission", "medium", "length")
