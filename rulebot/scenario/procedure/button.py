@@ -24,6 +24,8 @@ def read_button(scene: Scene) -> Draft | None:
     if not scene.has("bust") or not scene.has("button_ask") or scene.has("general", "PAID"):
         return None
     seats = _roles(scene)
+    if scene.has("CARD") and not scene.has("KNOCKEDOUT"):
+        return None
     if told_actions(scene) and not scene.has("KNOCKEDOUT") and len(seats) < len(_ROLES):
         return None
     busted = _busted(scene, seats)

@@ -22,7 +22,7 @@ _PAST_ACTION = frozenset({"fouled-deck", "button-short", "two-in-a-row-on-button
 def read_misdeal(scene: Scene) -> Draft | None:
     """What went wrong in the deal, and whether it is too late."""
     fault, span = _fault(scene)
-    if not fault or scene.has("general") or _permission(scene):
+    if not fault or scene.has("general", "early_card", "COLORUP") or _permission(scene):
         return None
     found = Found(scene.text)
     found.said("fault", fault, span)

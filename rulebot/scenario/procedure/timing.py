@@ -21,11 +21,11 @@ def flag(scene: Scene, found: Found, name: str, yes: str, no: str) -> None:
 
 def read_clock(scene: Scene) -> Draft | None:
     """ "clock called, he acted after 31 seconds facing a bet"; "may I call it, I have folded"."""
-    if (
-        not scene.has("CLOCK", "clock_up", "may_call_clock")
-        or scene.has("H4H", "entitled")
-        or _of_level(scene)
-    ):
+    if scene.has("H4H", "entitled") or _of_level(scene):
+        return None
+    if not scene.has("clock_on", "clock_up", "may_call_clock"):
+        return None
+    if scene.has("LEVELUP", "BREAK", "BUBBLE", "level_clock") and not scene.has("CALLCLOCK"):
         return None
     found = Found(scene.text)
     _times(scene, found)
@@ -94,7 +94,7 @@ def _caller(scene: Scene, found: Found) -> None:
 def read_new_level(scene: Scene) -> Draft | None:
     """ "blinds went up after the first riffle: old or new?" """
     announced = scene.has("ANNOUNCED") and any(t.sense is Sense.BLINDS for t in scene.words.tokens)
-    if not announced and not scene.has("level_told"):
+    if (not announced and not scene.has("level_told")) or scene.has("HOWMANY"):
         return None
     found = Found(scene.text)
     for begun, cue in (
@@ -126,7 +126,7 @@ def _by_mistake(scene: Scene, found: Found) -> None:
 
 def read_dispute(scene: Scene) -> Draft | None:
     """Whether a hand or a pot may still be put right."""
-    if scene.has("general") or not scene.has("error", "CLAIM"):
+    if scene.has("general", "wrong_bet") or not scene.has("error", "CLAIM"):
         return None
     found = Found(scene.text)
     if scene.has("accounting") and not scene.has("reading"):
