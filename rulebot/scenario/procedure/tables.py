@@ -16,7 +16,7 @@ _TABLES = frozenset({"table", "tisch", "tables"})
 
 def read_halt_play(scene: Scene) -> Draft | None:
     """ "5 at our table, 8 at the biggest": does play halt?"""
-    if not scene.has("HALT") or scene.has("H4H", "STUD"):
+    if not scene.has("HALT", "WAITING") or scene.has("H4H", "STUD"):
         return None
     counted = [at for at in scene.numbers() if _players(scene, at)]
     sizes = [at for at in roles.handed(scene) if at in counted]
@@ -31,7 +31,10 @@ def read_halt_play(scene: Scene) -> Draft | None:
     for name, at in (("players", short), ("most_players", most), ("handed", sizes[0] if sizes else None)):
         if at is not None:
             found.said(name, scene.pieces[at].value, scene.pieces[at].span)
-    labelled = any(_label(scene, at, counted) for at in (short, most))
+    labels = [_label(scene, at, counted) for at in (short, most)]
+    labelled = any(labels)
+    if not scene.has("HALT") and not (all(labels) and scene.has("empty_seat", "empty_seat_not")):
+        return None
     if found.facts["players"] >= found.facts["most_players"] or not (labelled or sizes or scene.has("TABLE")):
         return None
     _circumstances(scene, found)
