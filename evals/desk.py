@@ -1,4 +1,4 @@
-"""How well the whole desk answers the gold questions: verdict, clause, figures, refusals, by language.
+"""How well the whole desk answers the gold questions: verdict, clause, figures, refusals.
 
 `python -m evals.desk tune` while working; `untouched` only to report.
 """
@@ -6,87 +6,33 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
-from collections.abc import Iterable, Mapping
+import tempfile
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from evals import systems
+from evals.judge import FAULTS, REFUSALS, judged
+from evals.measure import interval, rule_of
+from evals.questions import Question
 from rulebot.desk import Desk, open_desk
 from rulebot.errors import RulebotError
+from rulebot.words import language_of
 
 QUESTIONS = Path(__file__).parent / "questions" / "ask_gold.jsonl"
-_KINDS = {
-    "not in the rules": ("not_covered",),
-    "left to the TD": ("discretion",),
-    "a fact is missing": ("clarify",),
-    "false premise": ("not_covered", "answer", "ruling", "discretion"),
-}
-_SEED = 20241009
-_WORDS = {"yes": ("Yes", "Ja"), "no": ("No", "Nein")}
+Result = dict[str, Any]
 
 
-def judged(case: Mapping[str, Any], reply: Mapping[str, Any]) -> dict[str, bool | None]:
-    """What a reply got right; None where the case does not say."""
-    gold, verdict = case.get("verdict"), reply.get("verdict") or {}
-    cited = [c["id"].partition(":")[2] for c in reply.get("citations", ())]
-    wanted = case.get("gold") or []
-    shown = {f["value"] for f in reply.get("figures", ())}
-    refused = reply.get("kind") in ("not_covered", "clarify")
-    return {
-        "verdict": None if not gold or not _computed(gold, case) else _same(gold, verdict),
-        "yes or no": _said(reply) == gold["action"] if gold and gold["action"] in _WORDS else None,
-        "clause": None if not wanted else any(_same_rule(w, c) for w in wanted for c in cited),
-        "first clause": None if not wanted or not cited else any(_same_rule(w, cited[0]) for w in wanted),
-        "wrong figure": bool(gold and gold.get("amount_to") and shown and not _same(gold, verdict)),
-        "refusal": None if not case.get("refusal") else reply.get("kind") in _KINDS[case["refusal"]],
-        "false refusal": None if case.get("refusal") else refused,
-    }
-
-
-def _computed(gold: Mapping[str, Any], case: Mapping[str, Any]) -> bool:
-    """Whether the calculator can rule on it: chips, pots and the like, not a plain yes or no."""
-    return case["about"] in ("wager", "betting", "pots") and gold["action"] not in _WORDS
-
-
-def _said(reply: Mapping[str, Any]) -> str | None:
-    """The yes or no that an answer begins with."""
-    word = re.match(r"\w*", reply.get("answer", ""))
-    return next((name for name, words in _WORDS.items() if word and word[0] in words), None)
-
-
-def _same(gold: Mapping[str, Any], verdict: Mapping[str, Any]) -> bool:
-    """The same action, and every amount that the gold names."""
-    named = {"min_to": "min_raise_to", "main": None, "side": None, "odd_to_seat": None}
-    return all(
-        verdict.get(named.get(key, key) or key) == value
-        for key, value in gold.items()
-        if value is not None and named.get(key, key)
-    )
-
-
-def _same_rule(wanted: str, cited: str) -> bool:
-    return wanted == cited or cited.startswith(wanted + "-") or wanted.startswith(cited + "-")
-
-
-def interval(hits: Iterable[bool]) -> tuple[float, float, float]:
-    """The share of hits with its 95 % bootstrap interval."""
-    values = np.array(list(hits), dtype=float)
-    if not len(values):
-        return 0.0, 0.0, 0.0
-    draws = np.random.default_rng(_SEED).choice(values, (2000, len(values))).mean(axis=1)
-    low, high = np.percentile(draws, [2.5, 97.5])
-    return float(values.mean()), float(low), float(high)
-
-
-def run(part: str, desk: Desk) -> list[dict[str, Any]]:
-    """Every question of a part with its reply and what it got right."""
+def run(part: str, desk: Desk) -> list[Result]:
+    """Every question of a part with its reply and what it got right; a path is a file of such questions."""
+    path = Path(part) if part.endswith(".jsonl") else QUESTIONS
     out = []
-    for line in QUESTIONS.read_text("utf-8").splitlines():
+    for line in path.read_text("utf-8").splitlines():
         case = json.loads(line)
-        if case["part"] != part:
+        if path is QUESTIONS and case["part"] != part:
             continue
         try:
             reply = desk.ask(case["q"], case.get("house"))
@@ -96,28 +42,115 @@ def run(part: str, desk: Desk) -> list[dict[str, Any]]:
     return out
 
 
-def main(arguments: list[str]) -> int:
-    """Print the table of a part; with a second argument, also every question that went wrong."""
-    part = arguments[0] if arguments else "tune"
+def table(part: str) -> str:
+    """The report on a part, in Markdown."""
     results = run(part, open_desk())
+    lines = [
+        "# How well the desk answers",
+        "",
+        f"{len(results)} questions of `evals/questions/ask_gold.jsonl`, part `{part}`. In brackets: 95 % "
+        "bootstrap interval. `wrong yes or no`, `wrong figure` and `false refusal`: the lower the better.",
+        "",
+        *_measures(results),
+        *_refusals(results),
+        *_by_kind(results),
+        *_baselines(results),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _share(results: Iterable[Result], measure: str) -> str:
+    values = np.array(
+        [r["judged"][measure] for r in results if r["judged"][measure] is not None], dtype=float
+    )
+    if not len(values):
+        return "-"
+    low, high = interval(values)
+    return f"{values.mean():.3f} ({low:.2f}-{high:.2f}) n={len(values)}"
+
+
+def _of(results: Iterable[Result], field: str, value: str) -> list[Result]:
+    return [result for result in results if result["case"][field] == value]
+
+
+def _measures(results: Sequence[Result]) -> list[str]:
+    out = ["| measure | English | German |", "|---|---|---|"]
     for measure in results[0]["judged"]:
-        for language in ("en", "de"):
-            hits = [
-                r["judged"][measure]
-                for r in results
-                if r["case"]["lang"] == language and r["judged"][measure] is not None
-            ]
-            share, low, high = interval(hits)
-            print(f"{measure:14} {language}  {share:.3f}  [{low:.3f}, {high:.3f}]  n={len(hits)}")
-    if len(arguments) > 1:
-        for r in results:
-            wrong = [m for m, ok in r["judged"].items() if ok is (m in ("wrong figure", "false refusal"))]
-            if wrong:
-                case, reply = r["case"], r["reply"]
-                print(f"\n{case['id']} {wrong} {case['q']}")
-                print(f"   gold {case['gold']} {case['verdict']} {case['refusal']}")
-                cited = [c["id"] for c in reply.get("citations", ())]
-                print(f"   got  {cited} {reply['kind']} {reply.get('verdict')} | {reply['answer'][:160]}")
+        shown = (_share(_of(results, "lang", of), measure) for of in ("en", "de"))
+        out.append(f"| {measure} | {' | '.join(shown)} |")
+    return [*out, ""]
+
+
+def _refusals(results: Sequence[Result]) -> list[str]:
+    """Precision and recall of each refusal, a false premise and an answer counting as none."""
+    out = ["## Refusals", "", "| kind | precision | recall |", "|---|---|---|"]
+    pairs = [(REFUSALS.get(r["case"].get("refusal") or ""), r["reply"].get("kind")) for r in results]
+    kinds = set(REFUSALS.values())
+    pairs = [(gold, kind if kind in kinds else None) for gold, kind in pairs]
+    for name in (*REFUSALS.values(), "all"):
+        of = kinds if name == "all" else {name}
+        said = [gold == kind for gold, kind in pairs if kind in of]
+        meant = [gold == kind for gold, kind in pairs if gold in of]
+        shown = (f"{sum(hits)}/{len(hits)} = {np.mean(hits) if hits else 0:.2f}" for hits in (said, meant))
+        out.append(f"| {name} | {' | '.join(shown)} |")
+    return [*out, ""]
+
+
+def _by_kind(results: Sequence[Result]) -> list[str]:
+    out = [
+        "## By kind of question",
+        "",
+        "| about | n | verdict | yes or no | clause |",
+        "|---|---|---|---|---|",
+    ]
+    for about in sorted({r["case"]["about"] for r in results}):
+        own = _of(results, "about", about)
+        shown = (_share(own, measure) for measure in ("verdict", "yes or no", "clause"))
+        out.append(f"| {about} | {len(own)} | {' | '.join(shown)} |")
+    return [*out, ""]
+
+
+def _baselines(results: Sequence[Result]) -> list[str]:
+    """A right rule among the first four: all that a search can be asked for."""
+    asked = [r for r in results if r["case"].get("gold") and not r["case"].get("house")]
+    out = ["## The right rule among the first four", "", "| system | English | German |", "|---|---|---|"]
+    ours = {r["case"]["id"]: [systems.bare(c["id"]) for c in r["reply"].get("citations", ())] for r in asked}
+    found = {"Rulebot (cited)": ours}
+    with tempfile.TemporaryDirectory() as folder:
+        for name, search in systems.usual(Path(folder)).items():
+            found[name] = {r["case"]["id"]: list(search(_question(r["case"]))) for r in asked}
+    for name, ranked in found.items():
+        shown = []
+        for of in ("en", "de"):
+            own = _of(asked, "lang", of)
+            hits = np.array([_right(r["case"], ranked[r["case"]["id"]]) for r in own], dtype=float)
+            low, high = interval(hits)
+            shown.append(f"{hits.mean() if len(hits) else 0:.3f} ({low:.2f}-{high:.2f})")
+        out.append(f"| {name} | {' | '.join(shown)} |")
+    return [*out, ""]
+
+
+def _right(case: dict[str, Any], ranked: Sequence[str]) -> bool:
+    wanted = {rule_of(id.rpartition(":")[2]) for id in case["gold"]}
+    return bool(wanted & {rule_of(id) for id in ranked[:4]})
+
+
+def _question(case: dict[str, Any]) -> Question:
+    return Question(case["id"], case["q"], language_of(case["q"]), frozenset(case["gold"]), "", "")
+
+
+def main(arguments: list[str]) -> int:
+    """Print the measures of a part; with a second argument, also every question that went wrong."""
+    results = run(arguments[0] if arguments else "tune", open_desk())
+    print("\n".join((*_measures(results), *_refusals(results), *_by_kind(results))))
+    for result in results if len(arguments) > 1 else ():
+        wrong = [m for m, ok in result["judged"].items() if ok is (m in (*FAULTS, "wrong yes or no"))]
+        if wrong:
+            case, reply = result["case"], result["reply"]
+            print(f"\n{case['id']} {wrong} {case['q']}")
+            print(f"   gold {case['gold']} {case['verdict']} {case['refusal']}")
+            cited = [c["id"] for c in reply.get("citations", ())]
+            print(f"   got  {cited} {reply['kind']} {reply.get('verdict')} | {reply['answer'][:160]}")
     return 0
 
 

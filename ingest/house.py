@@ -24,6 +24,7 @@ from rapidfuzz import fuzz
 
 from ingest import align, extract
 from ingest.parse import house as parser
+from rulebot.compare.texts import classify
 from rulebot.errors import CannotRead, UnknownId
 from rulebot.library import Library, to_json
 from rulebot.model import Kind, Language, Rule
@@ -31,7 +32,7 @@ from rulebot.settings import Settings, library
 from rulebot.words import tokens
 
 SAME_WORDS = 98
-"""Similarity (of 100) from which two texts say the same."""
+"""Similarity (of 100) from which two texts say the same, unless a number or a telling word differs."""
 SAME_RULE = 0.3
 """Likeness (of 1) from which a rule is a version of another; unrelated rules stay below 0.15."""
 KEEPS_NUMBER = 0.5
@@ -184,6 +185,11 @@ def _whole(rule: Rule, language: Language) -> str:
     return " ".join(re.findall(r"[\w%]+", text.casefold().replace("&", "and")))
 
 
+def _says_the_same(one: str, other: str) -> bool:
+    """Whether two texts differ in nothing that could turn a ruling."""
+    return fuzz.ratio(one, other) >= SAME_WORDS and not classify(one, other)[1]
+
+
 def _store(
     settings: Settings,
     id: str,
@@ -272,7 +278,7 @@ def _stance(base: Rule, own: Rule | None) -> dict[str, Any]:
             "effect": "",
             "changes_play": False,
         }
-    same = language in base.text and fuzz.ratio(_whole(own, language), _whole(base, language)) >= SAME_WORDS
+    same = language in base.text and _says_the_same(_whole(own, language), _whole(base, language))
     return {
         "rule": base.number,
         "stance": "adopts" if same else "replaces",

@@ -95,9 +95,14 @@ def first_points(encoder: Any, ids: Sequence[str], passages: Sequence[Passage]) 
 
 
 def train(
-    base: Path, bank: Sequence[Asked], passages: Sequence[Passage], recipe: Recipe, work: Path
+    base: Path,
+    bank: Sequence[Asked],
+    passages: Sequence[Passage],
+    recipe: Recipe,
+    work: Path,
+    start: NDArray[np.float32] | None = None,
 ) -> tuple[Any, list[str], NDArray[np.float32]]:
-    """The tuned encoder, the ids, and their points at length one."""
+    """The tuned encoder, the ids, and their points at length one; `start` saves computing `first_points`."""
     import torch
     from datasets import Dataset
     from sentence_transformers import (
@@ -115,7 +120,9 @@ def train(
     if recipe.adapter:
         _adapt(encoder, recipe.adapter)
     ids, texts, target = examples(bank, passages, recipe)
-    points = _points_loss(encoder, first_points(encoder, ids, passages), target, recipe)
+    if start is None:
+        start = first_points(encoder, ids, passages)
+    points = _points_loss(encoder, start, target, recipe)
     arguments = SentenceTransformerTrainingArguments(
         output_dir=str(work),
         num_train_epochs=recipe.epochs,

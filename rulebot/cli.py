@@ -177,9 +177,14 @@ def compare(
     """Two houses against each other, or one hand under every house."""
     from rulebot import show
     from rulebot.compare import faces
-    from rulebot.settings import library
+    from rulebot.settings import Settings, library
 
-    told = faces.compared(library(), houses or (), hand, lang)
+    def search() -> Any:
+        from rulebot.retrieve import open_retriever
+
+        return open_retriever(Settings())
+
+    told = faces.compared(library(), houses or (), hand, lang, search)
     _print(told if as_json else show.compared(told))
 
 
@@ -259,8 +264,14 @@ Explained = Annotated[str, typer.Option("--lang", help="en or de: the language o
 def translation_check(german: German = None, lang: Explained = "en", as_json: Json = False) -> None:
     """Every place of the German that a translator should look at, the book through."""
     from rulebot import show
+    from rulebot.translation.spelling import dictionary
 
     work = _translated(german, lang)
+    if dictionary() is None:
+        print(
+            "spelling is not checked: no hunspell with a German dictionary (extra `spelling`)",
+            file=sys.stderr,
+        )
     found = [finding.as_json(work.language) for finding in work.findings]
     _print({"findings": found} if as_json else show.findings(found))
 

@@ -14,6 +14,7 @@ from rulebot import fact_words, follow, scenario
 from rulebot.calculate.kinds import KINDS
 from rulebot.errors import CannotRead, RulebotError
 from rulebot.follow import Change
+from rulebot.intent import Intent
 from rulebot.library import Library
 from rulebot.model import Language
 from rulebot.question import Question, houses_named, understand
@@ -161,7 +162,7 @@ def answers(text: str, context: Context, language: Language) -> dict[str, Change
     said = follow.changes(text, language)
     wanted = [str(ask["fact"]) for ask in context.asks]
     found = {name: change for name, change in said.items() if name in wanted}
-    if found:
+    if found or said:
         return found
     agreed = follow.agreed(text)
     for ask in context.asks:
@@ -223,7 +224,8 @@ def _again(
     if len(text.split()) > follow.SHORT + 3:
         return None
     question = _asked(f"{context.question[:_LONGEST_FOLLOWED]} {text}", library, context, house, language)
-    return None if question.numbers or question.missing else Turn("again", question)
+    named = question.numbers or question.missing
+    return None if named and question.intent is not Intent.COMPARE else Turn("again", question)
 
 
 Retold = tuple[Reading, tuple[str, ...], str]

@@ -14,12 +14,28 @@ from functools import partial
 from threading import Lock
 from typing import Any, Literal
 
-from rulebot import conversation, follow, llm, lookup, reply, retold, rulings, scenario, told, verdict, verify
+from rulebot import (
+    asked,
+    comparing,
+    conversation,
+    follow,
+    llm,
+    lookup,
+    numbers,
+    reply,
+    retold,
+    rulings,
+    scenario,
+    told,
+    translating,
+    verify,
+)
 from rulebot.conversation import Context, Turn
 from rulebot.errors import RulebotError
+from rulebot.intent import Intent, without_houses
 from rulebot.library import BASE, Library
 from rulebot.model import Language
-from rulebot.question import LONGEST_QUESTION, Intent, Question, understand
+from rulebot.question import LONGEST_QUESTION, Question, understand
 from rulebot.retrieve import Retriever, open_retriever
 from rulebot.say import say
 from rulebot.settings import Settings, library
@@ -87,7 +103,9 @@ class Desk:
 
     def _answer(self, question: Question) -> reply.Reply:
         """What passes the gate first: what was asked for, a ruling, the books, a bare quote, an apology."""
-        ways = (self._direct, self._ruled, self._told, self._quoted)
+        ways = [self._direct, self._translated, self._compared, self._ruled, self._told, self._quoted]
+        if numbers.amounts(without_houses(question.text), question.language):
+            ways[2:4] = self._ruled, self._compared  # a hand: ruled on under every house
         return self._first([partial(way, question) for way in ways], question)
 
     def _first(self, ways: Sequence[Callable[[], reply.Reply | None]], question: Question) -> reply.Reply:
@@ -118,10 +136,30 @@ class Desk:
             return _checked(out, self.library, stated=out["answer"])
         if question.intent is Intent.TEXT:
             return _checked(reply.shown(self.library, question), self.library)
-        if question.intent is Intent.COMPARE and question.numbers:
-            cards = [lookup.card(self.library, id) for id in question.numbers]
-            return _checked(reply.compared(self.library, question, cards), self.library)
         return None
+
+    def _compared(self, question: Question) -> reply.Reply | None:
+        """Houses and editions side by side."""
+        if question.intent is not Intent.COMPARE:
+            return None
+        found = [told.base_of(self.library, id) for id in question.numbers]
+        if not found:
+            words = comparing.matter(question) or question.text
+            hits = self.retriever().search(words, k=3, house=BASE, language=question.language)
+            found = [hit.id for hit in hits]
+        found = [id for id in found if id in self.library]
+        return _checked(comparing.compared(self.library, question, found), self.library) if found else None
+
+    def _translated(self, question: Question) -> reply.Reply | None:
+        """A term in the other language, or the German of a clause against its English."""
+        if question.intent is not Intent.TRANSLATION:
+            return None
+        found = list(question.numbers)
+        if not found:
+            hits = self.retriever().search(question.text, k=1, house=BASE, language=question.language)
+            found = [hit.id for hit in hits if not hits.fits or hits.fits >= told.ANSWERED]
+        out = translating.translated(self.library, question, found)
+        return _checked(out, self.library) if out else None
 
     def _followed(self, turn: Turn, context: Context) -> reply.Reply:
         """The reply to a question that leans on an earlier one."""
@@ -139,7 +177,9 @@ class Desk:
         if turn.what == "rule" or (turn.what == "why" and turn.reading is None):
             return self._shown(turn.question)
         if turn.reading is None and turn.what == "language" and context.cited:
-            return self._shown(replace(turn.question, numbers=context.cited[:3]))
+            if turn.question.intent is Intent.ASK:
+                return _checked(told.again(self.library, turn.question, context.cited), self.library)
+            return self._answer(turn.question)
         if turn.reading is None:
             return self._answer(turn.question)
         return self._retold(turn, turn.reading, context)
@@ -181,17 +221,27 @@ class Desk:
         found = self._ruling(reading, question.houses[0], question.language)
         out = reply.ruled(self.library, question, reading, found)
         out["read_as"] = conversation.read_as(reading)
+        if not out["citations"]:
+            self._place(out, question)
         if question.houses == tuple(self.library.houses):
             out["answer"] += retold.same(self.library, out, question.language)
         again = self._ruling(reading, question.houses[0], question.language)
         return _checked(out, self.library, again)
+
+    def _place(self, out: reply.Reply, question: Question) -> None:
+        """The clauses that a question back is about, where no step of a ruling names one yet."""
+        house, language = question.houses[0], question.language
+        hits = self.retriever().search(question.text, k=2, house=house, language=language)
+        out["citations"] = rulings.citations(self.library, [hit.id for hit in hits], language)
+        if hits:
+            out["answer"] += " " + reply.source(self.library, hits[0].id, language)
 
     def _ruling(self, reading: Any, house: str, language: Language) -> dict[str, Any]:
         found, *others = (
             rulings.ruling(self.library, one.kind, one.facts, house, language)
             for one in (reading, *reading.also)
         )
-        return verdict.asked_for(verdict.one_of(found, others, reading), reading.asked)
+        return asked.asked_for(asked.one_of(found, others, reading), reading.asked)
 
     def _told(self, question: Question) -> reply.Reply:
         """What the books say, or that they say nothing."""
@@ -204,7 +254,17 @@ class Desk:
             out["others"], words = retold.elsewhere(card, question.language)
             out["answer"] += words
             return _checked(out, self.library, stated=words)
-        return _checked(out, self.library)
+        unread = self._unread(question)
+        out["answer"] += unread
+        return _checked(out, self.library, stated=unread)
+
+    def _unread(self, question: Question) -> str:
+        """That there was a hand in the words, and what of it could not be placed."""
+        reading = scenario.read(question.text, question.language)
+        told = {"call_to", "actions"} & set(reading.facts)
+        if reading.kind is None or not reading.unread or not told:
+            return ""
+        return " " + say("reply.unread", question.language, words=clean(reading.unread[0])[:60])
 
     def _quoted(self, question: Question) -> reply.Reply | None:
         """The clause that fits best and nothing else."""

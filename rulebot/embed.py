@@ -228,7 +228,7 @@ class SentenceEmbedder:
             model = self._loaded()
             torch.set_num_threads(threads)
             try:
-                raw = model.encode(texts, batch_size=_BATCH, show_progress_bar=False, convert_to_numpy=True)
+                raw = model.encode(texts, batch_size=_BATCH, show_progress_bar=False, device="cpu")
             except (RuntimeError, ValueError, TypeError, IndexError, KeyError) as error:
                 raise ModelUnusable(f"model {self.name} failed: {type(error).__name__}") from error
             finally:

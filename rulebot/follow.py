@@ -118,7 +118,8 @@ def _whole(table: Mapping[Language, re.Pattern[str]], text: str) -> Language | N
 
 _PLAIN: Final = re.compile(r"[\w\s.,'’/?!-]+")
 _IDLE_WORDS: Final = _any(
-    r"thanks?(?: you)?|thx|danke(?: schön| dir)?|ok(?:ay)?|cool|super|gut|good|great|hi|hello|hallo|hey"
+    r"(?:(?:thanks?(?: you)?|thx|danke(?: schön| dir)?|ok(?:ay)?|cool|super|gut|good|great"
+    r"|alles klar|got it|verstanden|hi|hello|hallo|hey|bye|tschüss|servus)[,.! ]*)+"
 )
 
 

@@ -68,13 +68,13 @@ _TAIL: Final = re.compile(
     r"[\s,–-]*\b(?:right|correct|true|agreed|yes|no|innit|isn[’']?t it|doesn[’']?t it|aren[’']?t (?:they|you)"
     r"|is it not|is that (?:right|correct|true|so)|am i right|is (?:he|she) right|or not|or what|surely"
     r"|richtig|korrekt|stimmt(?:[’']?s| das| es)?|wahr|oder nicht|oder|ja|nicht wahr|ne"
-    r"|gell|gelt|oder doch nicht"
+    r"|gell|gelt|oder doch nicht|oder was|oder wie"
     r"|hab ich recht|hat er recht|hat sie recht|ist das (?:richtig|so|korrekt))\s*[?!.]*\s*$",
     re.IGNORECASE,
 )
 _CLAIM: Final = re.compile(
     r"^\W*(?:is it (?:true|correct|right) (?:that)?|isn[’']?t it (?:true|so) that"
-    r"|stimmt (?:es|das)?,? ?dass|stimmt es\b"
+    r"|stimmt (?:es|das|doch|eigentlich|wirklich)?,? ?dass|stimmt es\b"
     r"|ist es (?:richtig|wahr|korrekt),? dass|am i right (?:that|in)|is he right that)",
     re.IGNORECASE,
 )
@@ -115,10 +115,10 @@ _CLOSED: Final[dict[Language, re.Pattern[str]]] = {
     ),
 }
 _BANNED: Final = _words(
-    r"forbidden|illegal|banned|prohibited|against (?:the|any|a) rules?",
+    r"forbidden|illegal|banned|prohibited|against (?:(?:the|any|a) rules?|anything)",
     r"br(?:eak|oke|eaking|oken)(?: an?y?| the)? rules?|violation|cheating|barred|disallowed",
     r"improper|out of line|verboten|untersagt|unzulässig|illegal|regelwidrig",
-    r"(?:ein )?regelversto(?:ß|ss)|gegen (?:die|eine) regeln?|tabu|ausgeschlossen",
+    r"(?:ein )?regelversto(?:ß|ss)|gegen (?:die|eine) regeln?(?! entscheid)|tabu|ausgeschlossen",
 )
 _FINED: Final = _words(
     r"(?<!on )(?<!on a )(?<!the )penal(?:ty|ties|i[sz]ed?|i[sz]able)|punish(?:ed|able|ment)?",
@@ -127,13 +127,13 @@ _FINED: Final = _words(
 )
 _MUST: Final = _words(
     r"must|ha(?:ve|s|d) to|ha(?:ve|s) got to|gotta|need(?:s|ed)?(?: to)?|required|obliged",
-    r"obligated|obligatory|mandatory|forced|compulsory|should|supposed|ought|stuck with",
+    r"obligated|obligatory|mandatory|forced?s?|compulsory|should|supposed|ought|stuck with",
     r"muss(?:t|te)?|müss(?:en|te|t)|soll(?:te|st|en)?|verpflichtet|pflicht",
     r"gezwungen|zwingend|nötig|notwendig|brauch\w*|vorgeschrieben|zwingt",
 )
 _MAY: Final = _words(
     r"may|allowed|ok(?:ay)?|legal|permitted|entitled|right to|insist|acceptable|permissible|fine",
-    r"allow|let me|darf(?:st)?|dürf(?:en|te|t)|durfte|erlaubt|zulässig",
+    r"allows?|entitles?|let me|darf(?:st)?|dürf(?:en|te|t)|durfte|erlaubt|zulässig",
     r"gestattet|recht (?:auf|drauf|darauf)|in ordnung|legitim|anspruch|berechtigt",
 )
 _CAN: Final = _words(
@@ -143,7 +143,7 @@ _CAN: Final = _words(
 _NOT: Final = re.compile(
     r"\b(?:not|cannot|never|no longer|nobody|none|nicht|nie|niemals|niemand|kein(?:e[nmrs]?)?|nix)\b"
     r"|\w+n[’']t\b"
-    r"|\b(?:don|doesn|can|won|isn|aren)t\b|(?<!\w)no (?=\w)",
+    r"|\b(?:don|doesn|can|won|isn|aren)t\b|(?<!\w)no (?!limit)(?=\w)",
     re.IGNORECASE,
 )
 _INFINITIVE: Final = re.compile(r"\w+(?:en|eln|ern)\W*$")
@@ -155,6 +155,24 @@ _CONDITION: Final = (
 )
 _BESIDE: Final = re.compile(rf"\W*{_CONDITION}", re.IGNORECASE)
 _PART: Final = re.compile(rf"[,;:–]\s+|\s+(?={_CONDITION})", re.IGNORECASE)
+_QUESTION_WORDS: Final = {
+    "who": _words("who(?:se|m)?", "which player", "wer", "wen", "wem", "wessen", "welcher spieler"),
+    "when": _words("when", "until when", "by when", "how soon", "at what (?:point|time)", "wann", "bis wann"),
+    "where": _words("where", "which seat", "wo", "wohin", "welche[rm]? (?:platz|sitz)"),
+    "how many": _words("how many", "how much", "what amount", "wie ?viele?", "wieviele?"),
+    "how long": _words(
+        "how long", "how (?:much|many) (?:time|seconds|minutes)", "wie lange?", "wieviel zeit"
+    ),
+}
+_PREMISES: Final = re.compile(
+    r"(?<=[.!?;])\s+|,\s+|\s+(?=(?:so |and )?(?:why|wieso|warum)\b)"
+    r"|\b(?:as|since|because|although|though|obwohl|weil|da)\b",
+    re.IGNORECASE,
+)
+_OF_RULES: Final = re.compile(
+    r"\b(?:rules?|regel\w*|rulebook|tda|ace|clubs? nz|laut|according to|steht|entitle\w*|entitled)\b|§",
+    re.IGNORECASE,
+)
 _SHORT: Final = 3
 _NEAR_END: Final = 7
 """An "or" with so few words after it at the end offers a choice."""
@@ -206,6 +224,24 @@ def _sentence(question: str, language: Language) -> tuple[str, str]:
         if _CLOSED[language].search(one) or _FACT[language].match(one):
             return "", one
     return "", sentences[-1] if sentences else ""
+
+
+def question_word(question: str) -> str:
+    """What sort of fact is asked for: who, when, where, how many, how long; empty for anything else."""
+    found = [
+        (match.start(), name)
+        for name, pattern in _QUESTION_WORDS.items()
+        if (match := pattern.search(spelt_out(question)))
+    ]
+    return min(found)[1] if found else ""
+
+
+def premise(question: str) -> str:
+    """What a question takes for granted of the rules: "rule 54 entitles me to it"; empty where nothing."""
+    for part in _PREMISES.split(spelt_out(question)):
+        if _OF_RULES.search(part) and not part.rstrip().endswith("?") and len(part.split()) > 3:
+            return part.strip(" ,.;")
+    return ""
 
 
 def _wants(part: str, said: str, claims: bool, language: Language) -> Wants:

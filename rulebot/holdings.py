@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from rulebot import yes_no
-from rulebot.form import Form, Wants, answered, form
+from rulebot.form import Form, Wants, answered, asking, form, premise, question_word
 from rulebot.model import Language
 from rulebot.say import say
-from rulebot.words import tokens
+from rulebot.words import language_of, tokens
 
 Answer = Literal["yes", "no", "td", "depends", "fact"]
 CLOSE: Final = 0.34
@@ -48,19 +48,21 @@ def lead(id: str, question: str, language: Language, corpus: Path, own: bool = T
     holding = _holdings(corpus).get(id)
     if holding is None:
         return None
-    wanted = form(question, language)
-    points = _ranked(holding, question, language, corpus)
-    word = _word(id, question, language, corpus, wanted, points) if own else None
+    asked = language_of(question)
+    wanted = form(question, asked)
+    points = _ranked(holding, question, asked, corpus)
+    word = _word(id, question, asked, corpus, wanted, points) if own else None
     if word == "td":
         return Lead(_of(holding, points, ("td", "depends"), language), "td", True)
     if word is not None:
         said = say(f"reply.{word}", language)
         return Lead(f"{said[:1].upper()}{said[1:]}. {_of(holding, points, (word,), language)}", word, False)
-    point = _chosen(points, wanted)
+    point = _chosen(points, wanted, asking(question, asked), asked)
     if point is None:
         sure = any(each["answer"] in ("yes", "no", "fact") for each in holding.get("point", ()))
         return Lead(holding[language], "fact", holding["td"] and not sure)
-    return Lead(plain(point[language]), "td" if point["answer"] == "td" else "fact", point["answer"] == "td")
+    left = point["answer"] == "td" and question_word(asking(question, asked)) != "who"
+    return Lead(plain(point[language]), "td" if left else "fact", left)
 
 
 def plain(words: str) -> str:
@@ -94,6 +96,8 @@ def _word(
 ) -> Literal["yes", "no", "td"] | None:
     """The yes or no that is sure: of the clause's cases, else of a point that asks the very same."""
     said = yes_no.word(id, question, language, corpus)
+    if said is None and _misquoted(id, question, wanted, language, corpus):
+        return "no"
     if said is not None or wanted.claims:
         return said
     for likeness, point in points:
@@ -105,6 +109,40 @@ def _word(
     return None
 
 
+_QUANTITY: Final = re.compile(
+    r"\b(?P<value>\d+|one|two|three|four|five|ten|eine?r?|zwei|drei|vier|fünf|zehn)[ -]?"
+    r"(?P<unit>seconds?|secs?|sekunden?|sek|minutes?|mins?|minuten?|%|percent|prozent|players?|spielern?)(?!\w)",
+    re.IGNORECASE,
+)
+_VALUES: Final = dict(
+    zip(["one", "two", "three", "four", "five", "ten"], (1, 2, 3, 4, 5, 10), strict=True),
+    eine=1, einer=1, ein=1, zwei=2, drei=3, vier=4, fünf=5, zehn=10,
+)  # fmt: skip
+_UNITS: Final = {"s": ("time", 1), "m": ("time", 60), "%": ("share", 1), "p": ("share", 1)}
+
+
+def _quantities(text: str) -> set[tuple[str, int]]:
+    """Times in seconds, shares in percent and numbers of players that a text names."""
+    found = set()
+    for match in _QUANTITY.finditer(text):
+        value = match["value"].casefold()
+        unit = match["unit"].casefold()
+        kind, times = ("players", 1) if unit.startswith(("play", "spiel")) else _UNITS[unit[0]]
+        found.add((kind, times * (int(value) if value.isdigit() else _VALUES[value])))
+    return found
+
+
+def _misquoted(id: str, question: str, wanted: Form, language: Language, corpus: Path) -> bool:
+    """Whether a question takes a figure for granted that the clause has otherwise."""
+    claim = question if wanted.claims else premise(question)
+    said = _quantities(claim)
+    if len(said) != 1:
+        return False
+    known = {found for one in sentences(id, language, corpus) for found in _quantities(one)}
+    ((kind, _),) = said
+    return any(of == kind for of, _ in known) and not said & known
+
+
 def _of(holding: Mapping[str, Any], points: list[Point], answers: tuple[str, ...], language: Language) -> str:
     """The likest sentence of these answers, else what the clause holds."""
     close = (point for likeness, point in points if likeness > CLOSE and point["answer"] in answers)
@@ -112,8 +150,16 @@ def _of(holding: Mapping[str, Any], points: list[Point], answers: tuple[str, ...
     return plain(best[language]) if best else str(holding[language])
 
 
-def _chosen(points: list[Point], wanted: Form) -> Mapping[str, Any] | None:
-    """The point that a question asks for, of the same sort of question where there is one."""
+def _chosen(points: list[Point], wanted: Form, part: str, language: Language) -> Mapping[str, Any] | None:
+    """The point that a question asks for: of the same question word, else of the same sort, else any."""
+    word = question_word(part)
+    same = [
+        (likeness, point)
+        for likeness, point in points
+        if word and question_word(point[f"ask_{language}"]) == word and likeness > CLOSE / 2
+    ]
+    if wanted.wants is Wants.FACT and same:
+        return same[0][1]
     close = [point for likeness, point in points if likeness > CLOSE]
     fact = wanted.wants in (Wants.FACT, Wants.OPEN)
     alike = [point for point in close if (point["answer"] == "fact") == fact or point["answer"] == "depends"]

@@ -211,13 +211,28 @@ _HALVES = tuple(_halves())
 
 def _spelt(word: str) -> str:
     """One spelling of umlauts: "zwoelf" and "zwölf" are one word."""
-    return word.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+    plain = word.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
+    return plain.replace("tuusig", "tausend") if "tuusig" in plain else plain
+
+
+_DIALECT = {
+    2: "zwöi zwoi zwoa zwee zwä",
+    3: "drü drüü drei",
+    4: "vieri viere",
+    5: "föif foif füf fümf fünfe foef",
+    6: "sächs sechse",
+    50: "fuffzig fuffzich fuchzig füfzg",
+    60: "sechzich",
+    70: "siebzich",
+}
+"""Numbers as they are spoken in the south and in Berlin: "zwöi 500er", "ein Fuffziger"."""
 
 
 @cache
 def _german_table() -> dict[str, int]:
     """Every German word from 0 to 99."""
-    table = {"eins": 1, "zwo": 2, "zehn": 10, "elf": 11, "zwölf": 12, "sechzehn": 16, "siebzehn": 17}
+    table = {name: value for value, names in _DIALECT.items() for name in names.split()}
+    table |= {"eins": 1, "zwo": 2, "zehn": 10, "elf": 11, "zwölf": 12, "sechzehn": 16, "siebzehn": 17}
     table |= {name: at for at, name in enumerate(_GERMAN_UNITS) if at != 1}
     table |= {f"{_GERMAN_UNITS[at]}zehn": 10 + at for at in (3, 4, 5, 8, 9)}
     for at, tens in enumerate(_GERMAN_TENS):

@@ -13,7 +13,7 @@ from typing import Any
 
 from rulebot import verdict
 from rulebot.calculate.kinds import KINDS
-from rulebot.library import BASE, Library
+from rulebot.library import Library
 from rulebot.model import Kind, Language
 from rulebot.question import Question
 from rulebot.rulings import MOST_CITATIONS, citations, written
@@ -74,7 +74,8 @@ def ruled(library: Library, question: Question, reading: Any, found: Mapping[str
 def deciding_first(found: Mapping[str, Any]) -> list[str]:
     """The clauses of a ruling, the deciding ones first: those that conflict, else the last step's."""
     steps = [step["id"] for step in found["steps"]]
-    return [*(each["id"] for each in found["conflict"]), *steps[-1:], *steps]
+    decided = [found["decided_by"]] if found.get("decided_by") else steps[-1:]
+    return [*(each["id"] for each in found["conflict"]), *decided, *steps]
 
 
 def ruling_words(
@@ -161,7 +162,8 @@ def figures(found: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     steps = found["steps"]
     last = steps[-1]["id"] if steps else None
     for means, value in (found["verdict"] or {}).items():
-        for each in value if isinstance(value, list) else [value]:
+        for one in value if isinstance(value, list) else [value]:
+            each = one.get("amount") if isinstance(one, Mapping) else one
             if isinstance(each, int) and not isinstance(each, bool):
                 yield {
                     "value": each,
@@ -263,23 +265,4 @@ def no_such_rule(library: Library, question: Question) -> Reply:
         )
         for wanted in question.missing
     )
-    return out
-
-
-def compared(library: Library, question: Question, cards: Sequence[Mapping[str, Any]]) -> Reply:
-    """What every house says of the rules in question."""
-    out = blank(question, "comparison")
-    language = question.language
-    sentences, cited = [], []
-    for card in cards:
-        cited.append(card["id"])
-        for stance in card["stances"]:
-            if stance["house"] == BASE or (question.named and stance["house"] not in question.named):
-                continue
-            effect = stance["effect"][language] or say("reply.compare_same", language)
-            name = library.houses[stance["house"]]["name"]
-            sentences.append(_sentence(say("reply.compare", language, house=name, effect=effect)))
-            cited += [stance["id"]] if stance["id"] else []
-    out["answer"] = " ".join(sentences) or say("reply.compare_same", language)
-    out["citations"] = citations(library, cited, language)
     return out

@@ -37,8 +37,14 @@ def ruling(
     chosen = house_of(library, asked)
     others = [houses.load_house(id) for id in houses.HOUSES]
     out = calculate(kind, told, chosen, others, lambda step: words(step, language))
-    cited = (step["id"] for step in out.get("steps", ()))
-    return {**out, "citations": citations(library, cited, language)}
+    return {**out, "citations": citations(library, deciding_first(out), language)}
+
+
+def deciding_first(found: Mapping[str, Any]) -> list[str]:
+    """The clauses of a ruling: those that conflict, then the one that decides, then the others."""
+    decided = [found["decided_by"]] if found.get("decided_by") else []
+    conflict = [each["id"] for each in found.get("conflict", ())]
+    return [*conflict, *decided, *(step["id"] for step in found.get("steps", ()))]
 
 
 def house_of(library: Library, id: str) -> House:

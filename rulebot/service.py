@@ -87,7 +87,7 @@ class Service:
         self, houses: Sequence[str] = (), hand: str | None = None, language: str = "auto"
     ) -> dict[str, Any]:
         """Two houses against each other, or one hand under every house."""
-        return _guarded(lambda: faces.compared(self.desk.library, houses, hand, language))
+        return _guarded(lambda: faces.compared(self.desk.library, houses, hand, language, self._retriever))
 
 
 def _guarded(work: Callable[[], _T]) -> _T:

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from rulebot import holdings, lookup, told, verdict
+from rulebot import comparing, holdings, told, translating, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import BASE, Library
 from rulebot.model import Language
+from rulebot.question import LONGEST_QUESTION, understand
 from rulebot.rulings import written
 from rulebot.say import say, sentences
 
@@ -31,10 +32,11 @@ def statements(reply: Reply, library: Library, found: Mapping[str, Any] | None, 
     if found is not None:
         out += _ruled(reply, library, found, language)
     for citation in reply["citations"]:
-        if citation["id"] in library:
+        if citation["id"] in library and reply["kind"] != "comparison":
             out += _cited(library, citation, language)
     out += _told(library, reply, language)
     out += _houses(library, reply, language)
+    out += _translated(library, reply, language)
     known = {one.strip().rstrip(".") for one in out}
     return sorted(known - {""}, key=lambda one: (-len(one), one))
 
@@ -171,6 +173,10 @@ def _told(library: Library, reply: Reply, language: Language) -> Iterator[str]:
     if leading is not None:
         yield leading.words
     house = str(reply["house"])
+    for id in understand(str(reply["question"])[:LONGEST_QUESTION], library, house).numbers:
+        title = library.rule(id).title.get(language) or library.rule(id).title.get("en")
+        if title:
+            yield say("reply.not_about", language, number=library.rule(id).number, title=title.text)
     yield say("reply.house_silent", language, house=library.houses[house]["name"])
     for citation in reply["citations"]:
         if citation["id"] in library:
@@ -190,8 +196,23 @@ def _houses(library: Library, reply: Reply, language: Language) -> Iterator[str]
     """In a comparison, what each house says of a rule that is cited, under its name."""
     if reply["kind"] != "comparison":
         return
-    same = say("reply.compare_same", language)
-    for citation in reply["citations"]:
-        if citation["id"] in library:
-            for stance in lookup.card(library, citation["id"])["stances"]:
-                yield f"{stance['name']}: {stance['effect'][language] or same}"
+    yield from (say(f"reply.compare_{how}", language) for how in ("alike", "differ"))
+    bases = {told.base_of(library, cited["id"]) for cited in reply["citations"] if cited["id"] in library}
+    for base in sorted(bases):
+        for house in library.houses:
+            yield from comparing.lines(library, base, house, language) if base in library else ()
+
+
+def _translated(library: Library, reply: Reply, language: Language) -> Iterator[str]:
+    """To a translator, what is found of the clauses that are cited, and the terms that stand in them."""
+    if reply["kind"] != "translation":
+        return
+    ids = dict.fromkeys(cited["id"] for cited in reply["citations"] if cited["id"] in library)
+    for id in ids:
+        yield from translating.clause_words(library, id, language)
+        yield from translating.notes(library, id, language)
+        if any(finding.severity == "high" for finding in translating.findings(library, id)):
+            yield say("translating.no", language)
+    for term in translating.terms(library):
+        if term.en.casefold() in str(reply["answer"]).casefold():
+            yield from translating.term_words(term, language)

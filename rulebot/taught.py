@@ -92,7 +92,7 @@ class Taught:
         self._questions = questions
         self.targets = {id: n for n, id in enumerate(lesson.ids)}
         self.size = len(questions)
-        self._rows = _gathered(questions, self.targets)
+        self._rows, self._starts, self._owner = _gathered(questions, self.targets)
 
     def with_lesson(self, lesson: Lesson) -> Taught:
         """The same bank under other weights."""
@@ -123,22 +123,34 @@ class Taught:
 
     def _most(self, scores: Floats, missing: float) -> tuple[Floats, Floats]:
         """Per target, the mean of its best scores, and the best."""
-        padded = np.append(scores, np.float32(missing))[self._rows]
-        best = np.partition(padded, padded.shape[1] - NEAREST, axis=1)[:, -NEAREST:]
-        return best.mean(axis=1, dtype=np.float32), best.max(axis=1)
+        left = np.append(scores, np.float32(missing))[self._rows]
+        first = total = np.maximum.reduceat(left, self._starts)
+        best = first
+        for _ in range(NEAREST - 1):
+            taken = np.flatnonzero(left == best[self._owner])
+            left[taken[np.unique(self._owner[taken], return_index=True)[1]]] = -np.inf
+            best = np.maximum.reduceat(left, self._starts)
+            total = total + best
+        mean: Floats = (total / np.float32(NEAREST)).astype(np.float32)
+        return mean, first
 
 
-def _gathered(questions: Sequence[Mapping[str, Any]], targets: Mapping[str, int]) -> Numbers:
-    """Per target the rows of its questions, padded with one row beyond the last."""
+def _gathered(
+    questions: Sequence[Mapping[str, Any]], targets: Mapping[str, int]
+) -> tuple[Numbers, Numbers, Numbers]:
+    """The rows of each target's questions one target after the other, where each starts, whose each is.
+
+    Every target ends with rows beyond the last, which score what a missing question scores.
+    """
     rows: list[list[int]] = [[] for _ in targets]
     for n, question in enumerate(questions):
         for id in question["ids"]:
             rows[targets[id]].append(n)
-    width = max(NEAREST, max(len(own) for own in rows))
-    out = np.full((len(rows), width), len(questions), dtype=np.int64)
-    for n, own in enumerate(rows):
-        out[n, : len(own)] = own
-    return out
+    for own in rows:
+        own.extend([len(questions)] * NEAREST)
+    lengths = [len(own) for own in rows]
+    starts = np.cumsum([0, *lengths[:-1]], dtype=np.int64)
+    return np.concatenate(rows).astype(np.int64), starts, np.repeat(np.arange(len(rows)), lengths)
 
 
 def lesson_of(content: bytes) -> Lesson:

@@ -21,6 +21,10 @@ from rulebot.say import say
 ANSWERED = 0.5
 """Chance that the books answer at all, below which the reply says that they do not."""
 _CITED = 3
+_SENTENCE = 6
+"""A question of fewer words says nothing of what the rule that it names should be about."""
+_POINTER = 140
+"""A clause of fewer characters that refers elsewhere says no more than that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
         return uncovered(question)
     out = blank(question, "answer")
     ids, words = _led(library, question, [hit.id for hit in hits[:_CITED]])
+    words = [*_not_about(library, question, [hit.id for hit in hits]), *words]
     out["citations"] = citations(library, ids, question.language)
     first = lead(library, question.houses[0], question.text, question.language, ids)
     if first is not None and (first.td or first.answer in ("yes", "no")):
@@ -49,6 +54,38 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
     if getattr(hits, "notice", None):
         out["answer"] += " " + say("reply.by_words", question.language)
     return out
+
+
+def _meant(library: Library, found: Sequence[str]) -> str:
+    """The clause found first; where it only refers to another that was found too, that one."""
+    first = found[0]
+    quote = library.quote(first)
+    if quote is None or len(quote.quote) > _POINTER:
+        return first
+    referred = {reference.to for reference in library.rule(first).references if reference.at == first}
+    return next((id for id in found if any(id == to or id.startswith(f"{to}-") for to in referred)), first)
+
+
+def _not_about(library: Library, question: Question, found: Sequence[str]) -> Iterator[str]:
+    """What a rule that the question names is about, where nothing that fits is of that rule."""
+    rules = {library.rule(base_of(library, id)).number for id in found if base_of(library, id) in library}
+    for id in question.numbers if len(question.text.split()) >= _SENTENCE else ():
+        rule = library.rule(id)
+        title = rule.title.get(question.language) or rule.title.get("en")
+        if title and rule.number.removeprefix("ADD-") not in {each.removeprefix("ADD-") for each in rules}:
+            yield say("reply.not_about", question.language, number=rule.number, title=title.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A clause that an earlier reply rests on, as if it had been found again."""
+
+    id: str
+
+
+def again(library: Library, question: Question, ids: Sequence[str]) -> Reply:
+    """The same once more, in the language of the question: from the clauses that it rested on."""
+    return told(library, question, [Cited(id) for id in ids if id in library])
 
 
 def uncovered(question: Question) -> Reply:
@@ -79,8 +116,9 @@ def _led(library: Library, question: Question, found: Sequence[str]) -> tuple[li
 
 def _settling(library: Library, question: Question, found: Sequence[str]) -> str:
     """The clause that is found first, or another of its rule that says yes or no to the question."""
+    found = [_meant(library, found), *found]
     rule = library.rule(found[0]).id
-    for id in found:
+    for id in dict.fromkeys((*found, rule)):
         if library.rule(id).id == rule:
             leading = holdings.lead(id, question.text, question.language, library.corpus)
             if leading and leading.answer in ("yes", "no"):

@@ -43,7 +43,7 @@ def faults(
     return [
         *_quotes(reply, library),
         *_quoted(reply, allowed),
-        *_named_first(reply, library),
+        *_named_first(reply, library, found),
         *_houses(reply, library),
         *_verdict(reply, library, found),
         *_ruling(reply, found),
@@ -77,11 +77,12 @@ def _quoted(reply: Reply, allowed: list[str]) -> Iterator[str]:
             yield "quote: the answer quotes words that nothing it rests on has"
 
 
-def _named_first(reply: Reply, library: Library) -> Iterator[str]:
-    """An answer from the books names the book and the clause that it cites first."""
+def _named_first(reply: Reply, library: Library, found: Found | None) -> Iterator[str]:
+    """Where no step of a ruling decides, the answer names the book and the clause that it cites first."""
     first = next((citation["id"] for citation in reply["citations"] if citation["id"] in library), None)
     told = first and source(library, first, reply["language"])
-    if told and reply["kind"] == "answer" and told not in reply["answer"]:
+    decided = bool(found and found.get("steps")) or reply["kind"] in _COMPARING
+    if told and not decided and told not in reply["answer"]:
         yield f"source: the answer does not say that it stands in {first}"
 
 
@@ -90,9 +91,10 @@ def _whole(quote: str, text: str) -> bool:
     at = text.find(quote) if quote else -1
     if at < 0:
         return False
-    before, last, after = text[:at].rstrip(), quote.rstrip()[-1:], text[at + len(quote) :]
+    before, after = text[:at].rstrip(), text[at + len(quote) :]
+    last = quote.rstrip(' \n”“"’)')[-1:]
     begins = not before or before[-1] in '.!?:;”"' or "\n" in text[len(before) : at + 1]
-    return begins and (not after or last in '.!?:;”"' or after.startswith("\n"))
+    return begins and (not after or last in ".!?:;" or after.startswith("\n"))
 
 
 def _houses(reply: Reply, library: Library) -> Iterator[str]:
@@ -152,7 +154,7 @@ def _word(reply: Reply, library: Library) -> Iterator[str]:
         yield "verdict: nothing was computed"
     elif (reply["kind"] == "discretion") != (word == "discretion"):
         yield f"kind: {reply['kind']} is not what leads the answer"
-    elif leading and not reply["answer"].startswith(leading.words):
+    elif leading and leading.words not in reply["answer"]:
         yield "verdict: the answer does not begin with it"
 
 
@@ -161,7 +163,7 @@ def _ruling(reply: Reply, found: Found | None) -> Iterator[str]:
     if found is None or found["kind"] == "impossible":
         return
     clauses = {step["id"] for step in found["steps"]} | {each["id"] for each in found["conflict"]}
-    for citation in reply["citations"]:
+    for citation in reply["citations"] if clauses else ():
         if not any(id == citation["id"] or id.startswith(citation["id"] + "-") for id in clauses):
             yield f"citation: the ruling does not rest on {citation['id']}"
     if clauses and not reply["citations"]:
@@ -190,7 +192,7 @@ def _ruling(reply: Reply, found: Found | None) -> Iterator[str]:
 def _values(found: Found) -> Counter[tuple[str, Any]]:
     """How often a ruling has each figure under each name."""
     told = found["verdict"] or {}
-    lists = {name: value if isinstance(value, list) else [value] for name, value in told.items()}
+    lists = {name: _each(value) for name, value in told.items()}
     plain = [(name, each) for name, values in lists.items() for each in values if type(each) is int]
     return Counter([*plain, *(("conflict", each["value"]) for each in found["conflict"])])
 
@@ -201,8 +203,13 @@ def _is_of(figure: Mapping[str, Any], found: Found) -> bool:
         return any(
             each["value"] == figure["value"] and each["id"] == figure["id"] for each in found["conflict"]
         )
-    value = (found["verdict"] or {}).get(figure["means"])
-    return figure["value"] in (value if isinstance(value, list) else [value])
+    return figure["value"] in _each((found["verdict"] or {}).get(figure["means"]))
+
+
+def _each(value: Any) -> list[Any]:
+    """The values under a name; of pots their amounts."""
+    many = value if isinstance(value, list) else [value]
+    return [one.get("amount") if isinstance(one, Mapping) else one for one in many]
 
 
 def _in_order(sentences: list[str], text: str) -> bool:

@@ -13,11 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from rulebot.form import About, Form, Wants, answered, asking, form, spelt_out
+from rulebot.form import About, Form, Wants, answered, asking, form, premise, spelt_out
 from rulebot.library import BASE
 from rulebot.model import Language
 
-Word = Literal["yes", "no"]
+Word = Literal["yes", "no", "td"]
 _WHOLE = r"\A"
 _FEW = 4
 """An asking sentence of so few words ("is that allowed?") means the story before it."""
@@ -27,7 +27,8 @@ _FEW = 4
 class Case:
     """What a clause says yes or no to."""
 
-    about: About
+    about: About | None
+    """None where the TD decides, whatever is asked."""
     words: Mapping[Language, re.Pattern[str]]
     answer: Word
     open: re.Pattern[str] | None
@@ -35,31 +36,40 @@ class Case:
 
 
 def word(id: str, question: str, language: Language, corpus: Path) -> Word | None:
-    """The yes or no of a clause to a question; None where it is not sure."""
+    """The yes or no of a clause to a question, or that the TD decides; None where it is not sure."""
     wanted = form(question, language)
-    if wanted.wants is not Wants.YES_OR_NO:
-        return None
-    known = cases(corpus)
-    rows = [row for key in _keys(id) for row in known.get(key, ())]
     question = spelt_out(question)
     part = asking(question, language)
     parts = (part,) if len(part.split()) > _FEW else (part, question)
+    rows = cases(corpus).get(id.removeprefix(f"{BASE}:"), ())
     found = [case for case in rows if _asked(case, question, parts, language)]
-    found.sort(key=lambda case: wanted.about not in (case.about, About.CAN))
-    for case in found:
-        said = answered(
-            wanted, Form(Wants.YES_OR_NO, case.about, turned=False, sure=True, claims=False), case.answer
-        )
+    left = next((case for case in found if case.answer == "td" and case is found[0]), None)
+    if left is not None:
+        return "td" if not (left.open and left.open.search(question)) else None
+    if wanted.wants is not Wants.YES_OR_NO:
+        return _corrected(rows, question, language)
+    return _answer(found, wanted, question) or _corrected(rows, question, language)
+
+
+def _answer(found: Sequence[Case], wanted: Form, question: str) -> Word | None:
+    """What the first case that fits says; one about the same (may, must) goes before one that implies it."""
+    asked = [case for case in found if case.about is not None]
+    for case in sorted(asked, key=lambda case: wanted.about not in (case.about, About.CAN)):
+        plain = Form(Wants.YES_OR_NO, case.about or About.IS, turned=False, sure=True, claims=False)
+        said = answered(wanted, plain, case.answer)
         if said is not None:
             return None if case.open and case.open.search(question) else said
     return None
 
 
-def _keys(id: str) -> tuple[str, ...]:
-    """Where a clause may stand in the file: itself, then its rule; of TDA 2024 without the book."""
-    bare = id.removeprefix(f"{BASE}:")
-    rule = bare if bare.startswith(("RP-", "ADD-")) else bare.rpartition("-")[0]
-    return (bare, rule) if rule and rule != bare and ":" in id else (bare,)
+def _corrected(rows: Sequence[Case], question: str, language: Language) -> Word | None:
+    """No, where a question takes for granted what the clause denies: "as rule 17 forces him to show, ..."."""
+    claim = premise(question)
+    if not claim:
+        return None
+    wanted = form(f"{claim}, right?", language)
+    found = [case for case in rows if _asked(case, question, (claim, question), language)]
+    return "no" if _answer(found, wanted, question) == "no" else None
 
 
 def _asked(case: Case, question: str, parts: Sequence[str], language: Language) -> bool:
@@ -79,7 +89,7 @@ def cases(corpus: Path) -> Mapping[str, Sequence[Case]]:
 
 def _case(about: str, english: str, german: str, answer: Word, unless: str = "") -> Case:
     words: dict[Language, re.Pattern[str]] = {"en": _pattern(english), "de": _pattern(german)}
-    return Case(About(about), words, answer, _pattern(unless) if unless else None)
+    return Case(None if about == "td" else About(about), words, answer, _pattern(unless) if unless else None)
 
 
 def _pattern(words: str) -> re.Pattern[str]:

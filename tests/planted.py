@@ -100,7 +100,9 @@ class Planted:
 
     def _swapped(self, kind: str, pairs: tuple[tuple[str, str], ...], most: int) -> None:
         for number, found in [*self._free()]:
-            every = [(s, a, b) for s in found if "or her" not in s for a, b in pairs if a in s]
+            every = [
+                (s, a, b) for s in found if not re.search("or (?:she|her)", s) for a, b in pairs if a in s
+            ]
             if every and self._count(kind) < most:
                 text, a, b = self._random.choice(every)
                 self._plant(kind, number, text, text.replace(a, b, 1))

@@ -11,13 +11,18 @@ from typing import Any
 import pytest
 from planted import Plant, Planted
 
+from ingest.house import add
 from rulebot.compare.departures import departures
 from rulebot.compare.differences import differences
 from rulebot.compare.model import Difference, Kind, Origin, Side
 from rulebot.compare.policy import partings, worth
 from rulebot.compare.texts import classify
+from rulebot.compare.words import same
 from rulebot.library import Library
+from rulebot.model import Kind as Unit
 from rulebot.say import sentences
+from rulebot.settings import Settings
+from rulebot.settings import library as load
 
 HOUSES = ("tda-2024", "tda-2011", "ace", "clubs-nz-2022")
 PAIRS = list(combinations(HOUSES, 2))
@@ -37,6 +42,12 @@ def test_every_quote_is_verbatim_at_its_clause(library, a, b):
             if side.id:
                 assert side.id.startswith(f"{house}:")
                 assert side.quote in words_at(library, side.id), d
+
+
+@pytest.mark.parametrize(("a", "b"), PAIRS)
+def test_no_difference_is_one_of_typography_only(library, a, b):
+    for d in differences(library, a, b):
+        assert not same(d.a.quote, d.b.quote), d
 
 
 @pytest.mark.parametrize(("a", "b"), PAIRS)
@@ -110,7 +121,7 @@ def test_a_house_is_not_different_from_itself(library):
 def test_no_effect_shows_a_raw_token(library, a, b, language):
     for d in differences(library, a, b, language):
         assert "_" not in d.effect, d
-        assert d.effect.endswith((".", "!")), d
+        assert d.effect.endswith((".", "!", "”", "“")), d
 
 
 def test_every_parameter_and_value_has_words_in_both_languages(library):
@@ -220,6 +231,31 @@ def test_against_another_house_an_own_house_answers_too(planted):
         for d in differences(planted.library, other, "planted-club"):
             for side in (d.a, d.b):
                 assert not side.id or side.quote in words_at(planted.library, side.id), d
+
+
+def test_a_german_house_is_compared_in_german_and_with_english_books_clause_by_clause(tmp_path):
+    base = Library()
+    texts = {
+        r.number: r.text["de"].text
+        for r in base.rules.values()
+        if r.book == "tda-2024" and r.kind is Unit.RULE
+    }
+    texts["29"] = texts["29"].replace("25 Sekunden", "40 Sekunden")
+    texts["20"] = texts["20"].replace("links vom Button", "rechts vom Button", 1)
+    del texts["27"]
+    file = tmp_path / "verein.md"
+    file.write_text("\n\n".join(f"§ {n}: Regel {n}\n{text}" for n, text in texts.items()), "utf-8")
+    settings = Settings(data=tmp_path / "data")
+    add(file, "Verein", "tda-2024", settings)
+    books = load(settings)
+    found = {d.rule: d for d in differences(books, "tda-2024", "verein", "de") if d.changes_play}
+    assert found["29"].kind is Kind.NUMBER
+    assert "40" in found["29"].effect
+    assert found["20"].kind is Kind.POLICY
+    assert "links" in found["20"].effect
+    assert found["27"].kind is Kind.OMISSION
+    against = [d for d in differences(books, "ace", "verein") if d.found_by == "text" and d.rule == "29"]
+    assert [d.a.id for d in against] == ["ace:29"]
 
 
 def test_a_comparison_takes_less_than_two_seconds():

@@ -8,6 +8,7 @@ import sys
 from itertools import permutations
 
 import pytest
+from desk_cases import Given
 
 from rulebot.compare import faces, names
 from rulebot.errors import CannotRead, UnknownId
@@ -103,3 +104,25 @@ def test_a_german_hand_is_read_and_answered_in_german(library):
     assert {h["house"] for h in told["houses"] if h["differs"]} == {"tda-2011"}
     in_english = faces.compared(library, (), words, "en")
     assert in_english["houses"][0]["answer"].startswith("Call.")
+
+
+def test_what_cannot_be_computed_is_answered_by_the_rule_of_every_house(library):
+    given = Given(library, "tda-2024:5-B")
+    told = faces.compared(library, (), "may a phone lie on the table?", "auto", lambda: given)
+    found = {h["house"]: h for h in told["houses"]}
+    assert found["tda-2024"]["quote"] == "B. Phones and other devices may not rest on the table."
+    assert found["ace"]["answer"] == "Phones may lie on the table."
+    assert found["ace"]["id"] == "ace:5"
+    assert {house for house, h in found.items() if h["differs"]} == {"tda-2011", "ace", "clubs-nz-2022"}
+
+
+def test_a_question_that_no_clause_settles_gets_no_house(library):
+    given = Given(library)
+    given.ids = ()
+    told = faces.compared(library, (), "what is a beer?", "auto", lambda: given)
+    assert told["houses"] == []
+
+
+def test_a_missing_fact_is_named(library):
+    told = faces.compared(library, (), "Clock was called on me 35 seconds ago", "auto")
+    assert any("fact is missing: " in h["answer"] for h in told["houses"])

@@ -269,3 +269,23 @@ def test_an_own_house_with_its_own_words_on_raises_is_not_given_the_base_books_f
     found = rulings.ruling(library(settings), "wager", WAGER, "riverside-club")
     assert (found["verdict"] or {}).get("amount_to") != 2800
     assert found["others"]["tda-2024"]["verdict"]["amount_to"] == 2800
+
+
+def test_one_changed_number_or_word_is_not_the_base_rule_and_is_not_computed(tmp_path, settings):
+    """A club that changes 25 seconds to 40 in the words of TDA 2024 does not play TDA 2024's clock."""
+    base = Library()
+    text = base.rules["tda-2024:29"].text["en"].text
+    for before, after in (("25 seconds", "40 seconds"), ("the hand is dead", "the hand is live")):
+        assert before in text
+        file = write(tmp_path, "club.md", f"29: Calling for a Clock\n{text.replace(before, after)}\n")
+        house.add(file, f"Club {after[:6]}", "tda-2024", settings)
+    books = library(settings)
+    for id in ("club-40-sec", "club-the-ha"):
+        stance = next(s for s in books.houses[id]["stance"] if s["rule"] == "29")
+        assert stance["stance"] == "replaces", id
+        told = {"facing_bet": True, "seconds_taken": 31}
+        assert rulings.ruling(books, "clock", told, id)["kind"] != "ruling", id
+    file = write(tmp_path, "same.md", "29: Calling for a Clock\n" + text.replace("they may", "he or she may"))
+    house.add(file, "Same Club", "tda-2024", settings)
+    stances = library(settings).houses["same-club"]["stance"]
+    assert next(s for s in stances if s["rule"] == "29")["stance"] == "adopts"

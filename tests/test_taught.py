@@ -7,6 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from index_cases import RULES, TinyEmbedder, built, content, made, rule
 
 from ingest import bank as banking
@@ -73,6 +75,11 @@ def small(tmp_path_factory):
     settings, embedder = taught(tmp_path_factory.mktemp("taught"))
     build(settings, RULES, quiet=True, embedder=embedder)
     return settings, embedder
+
+
+@pytest.fixture(scope="module")
+def small_bank(small):
+    return load(small[0]).taught
 
 
 def test_a_clause_is_found_by_what_people_asked_about_it(small, tmp_path):
@@ -205,3 +212,14 @@ def test_a_left_out_question_is_as_if_it_were_not_there(small):
     target = bank.targets["65"]
     assert bank.asked(vector, "").near_one[target] > 0.99
     assert bank.asked(vector, "", left_out).near_one[target] == -1
+
+
+@given(st.lists(st.sampled_from([-1.0, -0.5, 0.0, 0.25, 0.25, 0.9]), min_size=7, max_size=7))
+def test_the_nearest_questions_of_each_clause_are_those_that_sorting_finds(small_bank, scores):
+    bank = small_bank
+    mean, best = bank._most(np.array(scores, dtype=np.float32), -1.0)
+    for target, n in bank.targets.items():
+        own = [s for s, one in zip(scores, bank._questions, strict=True) if target in one["ids"]]
+        three = sorted([*own, -1.0, -1.0, -1.0], reverse=True)[:3]
+        assert best[n] == three[0]
+        assert mean[n] == pytest.approx(sum(three) / 3, abs=1e-6)

@@ -130,3 +130,10 @@ def test_words_of_a_finding_never_become_markup(tmp_path: Path):
     page.text_input(key="translation_words").set_value("<script>alert(1)</script>").run()
     assert "<script>" not in shown(page)
     assert count(page)[0] == 0
+
+
+@pytest.mark.parametrize("name", ["severity", "kind", "state", "rule", "finding", "view", "term"])
+def test_an_address_with_rubbish_shows_the_page(name: str):
+    page = opened(**{name: "<b>'; DROP TABLE x --</b>"})
+    assert not page.exception
+    assert "<b>" not in shown(page)

@@ -131,6 +131,7 @@ def test_a_revised_german_comes_back_as_xliff_json_or_the_bilingual_text(tmp_pat
         "<xliff",
         "<xliff/>",
         '<!DOCTYPE x [<!ENTITY a "aaaa">]><xliff>&a;</xliff>',
+        f'<xliff><unit id="1"><segment><target>{"x" * 20_001}</target></segment></unit></xliff>',
         '<xliff><unit id="99-Z"><segment><target>x</target></segment></unit></xliff>',
     ],
 )

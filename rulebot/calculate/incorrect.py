@@ -26,7 +26,9 @@ class Underbet:
         "betting structure", "Einsatzstruktur", "no-limit"
     )
     blinds: tuple[int, int] | None = fact("small and big blind", "Small und Big Blind", [100, 200])
-    street: Literal["preflop", "flop", "turn", "river"] | None = fact("betting round", "Setzrunde", "flop")
+    street: Literal["preflop", "flop", "turn", "river", "flop+"] | None = fact(
+        "betting round", "Setzrunde", "flop"
+    )
     call_to: int | None = fact("the call before this wager, 0 for none", "der Call davor, 0 für keinen", 600)
     last_full_bet_or_raise: int | None = fact(
         "the last full bet or raise", "letzter voller Einsatz oder Raise", 600
@@ -77,8 +79,8 @@ def _least(facts: Underbet) -> int | str:
     if call_to is None:
         call_to = blind or 0
     if facts.structure == "fixed-limit":
-        if blind is None:
-            return "blinds"
+        if blind is None or facts.street == "flop+":
+            return "blinds" if blind is None else "street"
         return call_to + (2 * blind if facts.street in ("turn", "river") else blind)
     if not call_to:
         return blind if blind is not None else "blinds"

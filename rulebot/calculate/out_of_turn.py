@@ -90,6 +90,10 @@ def _check(facts: OutOfTurn) -> None:
         raise Impossible("not_a_check_due", call_to=call_to)
     if call_to == 0 and did == "call":
         raise Impossible("not_a_call_due")
+    if did == "bet" and call_to:
+        raise Impossible("not_a_bet_over", call_to=call_to)
+    if did == "raise" and call_to == 0:
+        raise Impossible("not_a_raise_over_nothing")
     if did in CHANGES and to is not None and to <= (call_to or 0):
         raise Impossible("not_above_the_call", did=did, to=to, call_to=call_to or 0)
     if facts.action in CHANGES and facts.amount_to is not None and facts.amount_to <= (call_to or 0):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulebot.calculate.betting_facts import Betting
-from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
 from rulebot.calculate.raising import conflicting, double_of
 from rulebot.calculate.ruling import Action, Ask, Ruling, Step
@@ -49,13 +48,12 @@ def _sized(facts: Betting, house: House, table: Table, turn: Turn, least: int, *
 def _pot_limit(facts: Betting, house: House, table: Table, turn: Turn, least: int, *steps: Step) -> Ruling:
     """The call, and the pot after it (54): full blinds before the flop, the actual pot after."""
     if not table.pot_known:
-        known = verdict(house, table, turn, True, least=least).figures
-        return Ruling(house.id, None, {**known, "max_raise_to": None}, steps, asks=(Ask("pot_before", ()),))
+        return _most_asked("pot_before", house, table, turn, least, *steps)
     pot = table.pot
     said = step(house, "betting_pot", "54-C", pot=pot)
     if table.street == 0:
         if table.antes and facts.antes_in_pot is None:
-            return needs(house, "antes_in_pot", *steps)
+            return _most_asked("antes_in_pot", house, table, turn, least, *steps)
         if table.antes and not facts.antes_in_pot:
             pot -= table.antes
         assumed = _missing_blinds(house, table)
@@ -77,6 +75,12 @@ def _pot_limit(facts: Betting, house: House, table: Table, turn: Turn, least: in
         most=pot_raise,
         pot=pot_raise,
     )
+
+
+def _most_asked(fact: str, house: House, table: Table, turn: Turn, least: int, *steps: Step) -> Ruling:
+    """All but the most a raise may be, for which this fact is missing."""
+    known = verdict(house, table, turn, True, least=least).figures
+    return Ruling(house.id, None, {**known, "max_raise_to": None}, steps, asks=(Ask(fact, ()),))
 
 
 def _missing_blinds(house: House, table: Table) -> int | None:

@@ -7,6 +7,7 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
+from rulebot.calculate.deciding import deciding
 from rulebot.calculate.explore import flips, same, settle
 from rulebot.calculate.facts import Kind, read
 from rulebot.calculate.house import House
@@ -102,12 +103,14 @@ def shown(value: Any) -> Any:
 
 
 def _reply(kind: Kind, facts: Any, house: House, ruling: Ruling, tell: Tell) -> dict[str, Any]:
+    decided = deciding(ruling)
     found, assumed = flips(kind, facts, house, ruling) if not ruling.asks else ((), ())
     return {
         "kind": _kind(ruling),
         "house": house.id,
         "verdict": verdict(ruling),
         "steps": [_step(step, tell) for step in ruling.steps],
+        "decided_by": decided and decided.id,
         "asks": [_ask(ask) for ask in ruling.asks],
         "assumptions": [_step(step, tell) for step in (*ruling.assumptions, *assumed)],
         "flips": [_flip(flip) for flip in (*ruling.flips, *found)],

@@ -177,7 +177,7 @@ class Table:
                 raise Impossible("not_your_turn", seat=names[player], turn=names[at])
             self.folded[at] = True
             self.passed[at] = self.call_to - self.own[at]
-        elif not self.acted[at]:
+        else:
             self.acted[at] = True
             self.full_since[at] = False
             self.checked.append(at)

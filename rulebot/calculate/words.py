@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulebot.calculate.chips import least_bet, opening_bet, silent_chips
 from rulebot.calculate.explore import needs
 from rulebot.calculate.house import House
@@ -119,7 +121,7 @@ def _raise(facts: Wager, house: House, spot: Spot) -> Ruling:
     said = step(house, "wager_said_raise", "51-A")
     total = facts.declared_amount or put_out
     if not total:
-        return needs(house, "declared_amount", said)
+        return _at_least(facts, house, spot, said)
     if facts.declared_amount is not None and house.value("raise_with_amount_is_total") is None:
         return _total_unsaid(house, spot, facts.declared_amount)
     if _may_complete(facts, house, spot, put_out):
@@ -136,6 +138,19 @@ def _raise(facts: Wager, house: House, spot: Spot) -> Ruling:
     least = spot.call_to + spot.raise_by
     up = step(house, "wager_raise_minimum", "43-A", total=total, min_raise_to=least)
     return raised(facts, house, spot, put_out, least, said, why, up)
+
+
+def _at_least(facts: Wager, house: House, spot: Spot, *steps: Step) -> Ruling:
+    """A raise without an amount: the least it may be, in limit all it may be (43-A, 51-A)."""
+    if not spot.raise_least:
+        return by_half(facts, house, spot, spot.call_to, *steps)
+    if spot.min_raise_to is None:
+        return needs(house, "last_full_bet_or_raise", *steps)
+    ruling = raised(facts, house, spot, 0, spot.min_raise_to, *steps)
+    if facts.structure == "fixed-limit" or ruling.asks:
+        return ruling
+    told = {name: value for name, value in ruling.figures.items() if name != "to_add"}
+    return replace(ruling, figures={**told, "at_least": True})
 
 
 def _why_total(facts: Wager, house: House, total: int) -> Step:
@@ -215,9 +230,7 @@ def _pot(facts: Wager, house: House, spot: Spot) -> Ruling:
         return Ruling(house.id, Action.BET, figures(spot, least, 0, min_bet=least, at_least=True), (pot,))
     if binds == "binds_to_a_bet":
         return silent(house, "wager_pot_facing_unsaid", unsettled(spot), pot.id)
-    if spot.raise_by is None:
-        return needs(house, "last_full_bet_or_raise", pot)
-    return raised(facts, house, spot, 0, spot.call_to + spot.raise_by, pot)
+    return _at_least(facts, house, spot, pot)
 
 
 def _pot_limit(facts: Wager, house: House, spot: Spot) -> Ruling:
@@ -249,5 +262,5 @@ def _no_bet(facts: Wager, house: House, spot: Spot) -> Ruling:
     said = step(house, "wager_raise_is_bet", "55-B", min_bet=least)
     amount = max(total, least)
     put_out = _put_out(facts, spot)
-    told = figures(spot, amount, put_out, min_bet=least, to_add=to_add(facts, amount, put_out))
-    return Ruling(house.id, Action.BET, told, (said,))
+    more = {"to_add": to_add(facts, amount, put_out)} if total else {"at_least": True}
+    return Ruling(house.id, Action.BET, figures(spot, amount, put_out, min_bet=least, **more), (said,))

@@ -180,14 +180,15 @@ def _one_sided(
     there = Side() if missing is not None else _there(library, d, other, others)
     if not there.quote and not d.own.quote:
         return []
-    if _says(there.quote, d.own.quote):
+    if same(there.quote, d.own.quote) or _says_it(there.quote, d):
         return []
     if not there.quote and not d.changes_play:
         return []
     if not there.quote and d.base.quote and not was_read(library, other):
         return []  # a book that nobody read is compared by its words
     names = _names(library, (house, other))
-    keeps = say("compare.keeps" if there.quote else "compare.lacks", language, house=names[1])
+    keeps = _keeps(library, other, d.rule, others, language) if there.quote else ""
+    keeps = keeps or say("compare.keeps" if there.quote else "compare.lacks", language, house=names[1])
     effect = f"{_effects(language, (names[0], d.effect))} {keeps}"
     kind = d.kind
     if not there.quote:
@@ -201,6 +202,22 @@ def _one_sided(
         d.parameters,
     )  # fmt: skip
     return [turned(found) if first else found]
+
+
+def _keeps(library: Library, house: str, number: str, others: Sequence[Departure], language: Language) -> str:
+    """What a house that reprints TDA 2024's words says of the rule as a whole; empty where it adopts it."""
+    entry = next((s for s in table(library, house).get("stance", ()) if s["rule"] == number), None)
+    if entry is None or entry["stance"] == "adopts" or any(d.rule == number for d in others):
+        return ""
+    effect = entry["effect_de"] if language == "de" and entry.get("effect_de") else entry["effect"]
+    return (
+        say("compare.of_house", language, house=_names(library, (house,))[0], effect=effect) if effect else ""
+    )
+
+
+def _says_it(text: str, d: Departure) -> bool:
+    """Whether a text has a house's words, and not just as part of TDA 2024's."""
+    return _says(text, d.own.quote) and not _says(text, d.base.quote)
 
 
 def _there(library: Library, d: Departure, other: str, others: Sequence[Departure]) -> Side:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from rulebot.compare import policy
 from rulebot.compare.between import between, turned
@@ -15,9 +15,17 @@ from rulebot.compare.departures import was_read
 from rulebot.compare.effects import effect_of
 from rulebot.compare.model import Difference, Kind, Side
 from rulebot.compare.origin import origin
+from rulebot.compare.ownhouse import by_clause, own_words, shares
 from rulebot.compare.texts import Change, changes, order
-from rulebot.compare.units import Sentence, bare, inside, language_of, sentences, table
-from rulebot.compare.words import held
+from rulebot.compare.units import (
+    Sentence,
+    bare,
+    common_languages,
+    inside,
+    language_of,
+    sentences,
+    table,
+)
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 
@@ -119,10 +127,14 @@ def _of_texts(
     """What the words show and nothing above has told; a wording once a clause."""
     if was_read(library, a) and was_read(library, b):
         return _unread(library, known, a, b, language)
+    between_ = partial(differences, library, language=language)
+    if not common_languages(library, a, b):
+        return by_clause(library, a, b, between_)
     out: list[Difference] = []
     wordings: set[tuple[str, str]] = set()
+    own = own_words(library, a, b, between_)
     for change in changes(library, a, b, language_of(library, a, b), lambda *pair: _told(known, *pair)):
-        if bare(change.a_unit or change.b_unit) == "front":
+        if bare(change.a_unit or change.b_unit) == "front" or not own(change):
             continue
         made = _made(library, change, a, b, language)
         key = (made.a.id, made.b.id)
@@ -159,12 +171,8 @@ def _tells(d: Difference, one: Sentence | None, other: Sentence | None) -> bool:
     if not pairs or not all(inside(s.unit, side.id) or inside(side.id, s.unit) for s, side in pairs):
         return False
     return any(
-        side.quote in s.text or s.text in side.quote or _shares(side.quote, s.text) for s, side in pairs
+        side.quote in s.text or s.text in side.quote or shares(side.quote, s.text) for s, side in pairs
     )
-
-
-def _shares(one: str, other: str) -> bool:
-    return held(one, other) >= 0.75 or held(other, one) >= 0.75
 
 
 def _made(library: Library, change: Change, a: str, b: str, language: Language) -> Difference:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from rulebot.compare import policy
 from rulebot.compare.model import Kind
 from rulebot.compare.texts import Change
 from rulebot.compare.units import inside, table
-from rulebot.compare.words import figures
+from rulebot.compare.words import figures, hunks
 from rulebot.library import Library
-from rulebot.model import Language
+from rulebot.model import Language, Range
 from rulebot.rulings import written
 from rulebot.say import say
+
+MOST = 4
+"""So few changes of so few words are told word for word."""
+LONG = 14
 
 
 def effect_of(library: Library, change: Change, a: str, b: str, language: Language) -> str:
@@ -26,9 +32,39 @@ def effect_of(library: Library, change: Change, a: str, b: str, language: Langua
     if change.kind is Kind.WORDING:
         return say("compare.words_only", language)
     if change.kind in (Kind.OMISSION, Kind.ADDITION):
-        side = names["b"] if change.kind is Kind.OMISSION else names["a"]
-        return say("compare.not_there" if change.telling else "compare.not_there_plain", language, house=side)
+        omitted = change.kind is Kind.OMISSION
+        side, words = (names["b"], change.a_quote) if omitted else (names["a"], change.b_quote)
+        if not change.telling or (change.a_quote and change.b_quote):
+            return say("compare.not_there_plain", language, house=side)
+        return say("compare.not_there", language, house=side, words=_short(words))
+    one, other = _changed(change.a_quote, change.b_quote)
+    if change.telling and one and other:
+        return say("compare.says", language, **names, one=one, other=other)
     return say("compare.other_words" if change.telling else "compare.other_words_plain", language, **names)
+
+
+def _changed(one: str, other: str) -> tuple[str, str]:
+    """The words that stand for each other, where few did change; a neighbour is told with a lone word."""
+    found = hunks(one, other)
+    if not found or len(found) > MOST or any(len(h.a_words) > MOST or len(h.b_words) > MOST for h in found):
+        return "", ""
+    return _around(one, [h.a for h in found]), _around(other, [h.b for h in found])
+
+
+def _around(text: str, ranges: list[Range]) -> str:
+    """Changed words with one word on each side."""
+    pieces = []
+    for start, end in ranges:
+        before = re.search(r"\S*\s*$", text[:start])
+        after = re.match(r"\S*\s*\S*", text[end:])
+        pieces.append(f"{before[0] if before else ''}{text[start:end]}{after[0] if after else ''}".strip())
+    return " … ".join(pieces)
+
+
+def _short(words: str) -> str:
+    """The first words of a quote."""
+    every = words.split()
+    return " ".join(every[:LONG]) + (" …" if len(every) > LONG else "")
 
 
 def _figures(one: str, other: str, language: Language) -> tuple[str, str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rulebot import reply, rulings, scenario, verdict
+from rulebot.compare.differences import differences
+from rulebot.compare.model import Side
+from rulebot.compare.units import inside, place
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.say import say
@@ -30,6 +33,14 @@ class Outcome:
     differs: bool
     """From the first house."""
 
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> Outcome:
+        """From what `as_json` gave."""
+        return cls(
+            told["house"], told["name"], told["kind"], told["verdict"], told["answer"], told["why"],
+            told["id"] or "", told["quote"], tuple(told["asks"]), told["differs"],
+        )  # fmt: skip
+
     def as_json(self) -> dict[str, Any]:
         """For programs."""
         return {
@@ -46,20 +57,65 @@ class Outcome:
         }
 
 
+Find = Callable[[str, Language], str]
+"""The clause of TDA 2024 that settles a question; empty where none does."""
+
+
 def in_words(
-    library: Library, words: str, language: Language | None = None, houses: Sequence[str] | None = None
+    library: Library,
+    words: str,
+    language: Language | None = None,
+    houses: Sequence[str] | None = None,
+    find: Find | None = None,
 ) -> dict[str, Any]:
-    """A hand in words under every house, by default in its language: `rulebot compare --hand`."""
+    """A hand in words under every house, by default in its language: `rulebot compare --hand`.
+
+    Where nothing can be computed, what every house says of the rule that the words are about.
+    """
     spoken = language_of(words)
     language = language or spoken
     reading = scenario.read(clean(words), spoken)
     if reading.kind is None or reading.confidence == "low":
-        answer, found = say("compare.no_hand", language), []
+        clause = find(clean(words), spoken) if find else ""
+        found = by_rule(library, clause, language, houses) if clause else []
+        answer = sentence(found, language) if found else say("compare.no_hand", language)
     else:
         found = outcomes(library, reading.kind, reading.facts, language, houses)
         answer = sentence(found, language)
     read_as = reply.read_as(reading)
     return {"hand": words, "language": language, "answer": answer, "read_as": read_as, **told(found)}
+
+
+def by_rule(
+    library: Library, clause: str, language: Language, houses: Sequence[str] | None = None
+) -> list[Outcome]:
+    """What every house says of the rule in which a clause of TDA 2024 stands."""
+    number = library.rule(clause).number
+    return [_on_rule(library, house, number, clause, language) for house in houses or library.houses]
+
+
+def _on_rule(library: Library, house: str, number: str, clause: str, language: Language) -> Outcome:
+    found = [d for d in differences(library, BASE, house, language) if d.rule == number and d.changes_play]
+    at = clause.partition(":")[2]
+    found = [d for d in found if inside(d.clause, at) or inside(at, d.clause)] or found
+    own = next((d.b for d in found if d.b.quote), Side())
+    id = own.id or place(library, house, at)
+    kept = library.quote(id, "en") if id and not own.quote else None
+    words = " ".join(dict.fromkeys(d.effect for d in found)) or say("compare.as_written", language)
+    if house == BASE and kept:
+        words = kept.quote
+    return Outcome(
+        house=house,
+        name=str(library.houses[house]["name"]),
+        kind="answer" if id else "not_covered",
+        verdict=None,
+        words=words,
+        why="",
+        clause=id,
+        quote=own.quote or (kept.quote if kept else ""),
+        asks=(),
+        differs=bool(found),
+    )
 
 
 def sentence(found: Sequence[Outcome], language: Language) -> str:
@@ -138,6 +194,9 @@ def _words(kind: str, found: Mapping[str, Any], facts: Mapping[str, Any], langua
     """The verdict as a player hears it: houses that say the same rule alike, whatever clause it rests on."""
     if found["kind"] == "impossible":
         return say("reply.impossible", language, why=found["reason"])
+    asked = [reply.about(kind, ask["fact"], language).rstrip(".?") for ask in found["asks"]]
+    if found["verdict"] is None and asked:
+        return say("compare.asks", language, facts="; ".join(asked))
     return verdict.sentence(kind, found["verdict"], language, facts)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from rulebot.compare.departures import departures
+from rulebot.compare.differences import differences
 from rulebot.compare.model import Kind
 from rulebot.library import BASE, Library
 from rulebot.model import Kind as Unit
@@ -74,7 +74,7 @@ def title_of(library: Library, number: str, language: Language) -> str:
 
 def _cell(library: Library, house: str, number: str, language: Language) -> Cell:
     entry = next((s for s in library.houses[house].get("stance", ()) if s["rule"] == number), None)
-    read = [d for d in departures(library, house, language) if d.rule == number]
+    read = [d for d in differences(library, BASE, house, language) if d.rule == number]
     return Cell(
         stance=entry["stance"] if entry else "silent",
         effects=tuple(dict.fromkeys(d.effect for d in read if d.kind is not Kind.WORDING)),

@@ -10,7 +10,7 @@ from rulebot.compare.align import Pair, groups, pairs
 from rulebot.compare.model import Kind
 from rulebot.compare.units import Sentence, bare, sentences, table
 from rulebot.compare.vocabulary import EMPTY, MODAL, RULES, STRONG, SWAPS, TURNS
-from rulebot.compare.words import Hunk, figures, hunks, norms, same, without_references
+from rulebot.compare.words import Hunk, figures, hunks, likeness, norms, same, without_references
 from rulebot.library import BASE, Library
 from rulebot.model import Kind as Unit
 from rulebot.model import Language
@@ -141,9 +141,18 @@ def _content(text: str) -> set[str]:
 
 
 def _replaced(number: str, run: list[Sentence], other: list[Sentence]) -> Change:
-    mine, theirs = _telling(run), _telling(other)
-    one, two = figures(mine.text), figures(theirs.text)
-    kind = Kind.NUMBER if one and two and set(one) != set(two) else Kind.POLICY
+    """Sentences in place of others: told by the figures where both sides have some that differ."""
+    numeric = [
+        (likeness(x.text, y.text), -x.start, x, y)
+        for x in run
+        for y in other
+        if (left := set(figures(x.text))) and (right := set(figures(y.text))) and left != right
+    ]
+    if numeric:
+        *_, mine, theirs = max(numeric, key=lambda found: found[:2])
+    else:
+        mine, theirs = _telling(run), _telling(other)
+    kind = Kind.NUMBER if numeric else Kind.POLICY
     front = bare(mine.unit) == "front"
     return Change(number, kind, mine, theirs, mine.text, theirs.text, mine.unit, theirs.unit, not front)
 

@@ -47,8 +47,13 @@ def table(library: Library, house: str) -> Mapping[str, Any]:
 
 def language_of(library: Library, a: str, b: str) -> Language:
     """The language in which two houses' books can be read side by side: English where both have it."""
-    both = [x for x in _languages(library, a) if x in _languages(library, b)]
+    both = common_languages(library, a, b)
     return "en" if "en" in both or not both else both[0]
+
+
+def common_languages(library: Library, a: str, b: str) -> list[Language]:
+    """The languages that both books are written in."""
+    return [x for x in _languages(library, a) if x in _languages(library, b)]
 
 
 def _languages(library: Library, house: str) -> list[Language]:

@@ -41,7 +41,10 @@ TURNS: Final = _words("""
     owner button blind ante flop turn river preflop postflop pre post street limit no-limit pot open
     closed win wins lose loses same different next previous current prior heads-up multi-way seat table
     round hand hands level missed stands returned forfeited binding without with unless half full twice
-    double minimum maximum immediately exposed unexposed links rechts vor nach bis sobald erste ersten
+    double minimum maximum immediately exposed unexposed chip chips card cards stub muck deck burn
+    stack stacks seats tables minute minutes hour hours second
+    seconds penalty warning disqualification upcard downcard suit rank main side
+    links rechts vor nach bis sobald erste ersten
     letzte letzten höchste niedrigste kleinste größte hoch niedrig groß klein mehr weniger tot tote
     offen verdeckt auf zu alle jeder jede jedes keiner einige beide turnierleitung direktor personal
     haus straße gleiche andere nächste vorige aktuelle ohne halbe volle doppelte sofort gewinnt verliert

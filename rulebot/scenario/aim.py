@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulebot.scenario.pieces import Clause, listed, partly
@@ -22,14 +23,17 @@ class Aim:
     who: str
     again: bool = False
     """Is it asked of a player who has acted before?"""
+    either: bool = False
+    """Is it asked which of two it is: "800, or only the minimum?" """
 
 
 def aim(story: Story) -> Aim:
     """What the question wants to know."""
     asking = [clause for clause in story.clauses if "claim" not in clause.marks]
     may = next((at for clause in asking if (at := _may(clause)) is not None), None)
-    least = next((at for clause in asking if (at := _least(clause)) is not None), None)
+    least = next((at for c in asking if (at := _least(c)) is not None or (at := _must(c)) is not None), None)
     most = any(_most(story, clause) for clause in asking)
+    wants = any(_wants(clause) for clause in asking)
     owed = any(_owed(clause) for clause in asking) or story.words.has("ask.callamount")
     meaning = story.words.has("ask.meaning") or any(c.says("meaning") for c in story.clauses if c.question)
     want = (
@@ -41,10 +45,13 @@ def aim(story: Story) -> Aim:
         if most
         else "call-amount"
         if owed
+        else "may-raise"
+        if wants
         else None
     )
     again = any(partly(t, "again") for c in story.clauses for t in c.tokens)
-    return Aim(want, meaning, _who(story), again)
+    either = any(_least(c) is not None and c.has("x.or") for c in asking)
+    return Aim(want, meaning, _who(story), again, either)
 
 
 def _raising(token: Token) -> bool:
@@ -58,14 +65,36 @@ def _may(clause: Clause) -> int | None:
     if closed is not None:
         return closed.start
     opened = next((t for t in tokens if t.is_("v.open") or listed(t, "openness")), None)
-    if opened and any(partly(t, "again") or listed(t, "round") for t in tokens) and clause.question:
+    plain = len(tokens) <= 4 or any(partly(t, "again") or listed(t, "round") for t in tokens)
+    if opened is not None and plain and (clause.question or clause.has("x.or")):
         return opened.start
-    modal = next((at for at, t in enumerate(tokens) if partly(t, "may")), None)
-    if modal is None or any(t.amount is not None or t.verb in ("fold", "say") for t in tokens):
+    allowed = [at for at, t in enumerate(tokens) if partly(t, "may")]
+    modal = next((at for at in allowed if not _had(tokens[at]) or len(allowed) > 1), None)
+    if modal is None or any(t.verb in ("fold", "say") for t in tokens) or _sized(tokens):
+        return None
+    if any(partly(t, "howmuch") for t in tokens[:modal]):
         return None
     short = len(tokens) - modal <= 5 and not any(t.verb for t in tokens)
-    raising = any(_raising(t) or (short and partly(t, "again")) for t in tokens)
+    person = any(t.who for t in tokens) or any(t.low in ("i", "can i", "may i", "der", "die") for t in tokens)
+    raising = any(_raising(t) or (short and person and partly(t, "again")) for t in tokens)
     return tokens[modal].start if raising else None
+
+
+def _had(token: Token) -> bool:
+    """ "ich hätte geraist" asks for nothing; "hätte ich raisen dürfen" does."""
+    return token.text.casefold() in ("hatte", "hatten", "hätte", "hätten", "haette")
+
+
+def _wants(clause: Clause) -> bool:
+    """ "CO wants to reraise. legal?" """
+    modal = any(t.is_("x.modal") and listed(t, "wishes") for t in clause.tokens)
+    return modal and any(_raising(t) for t in clause.tokens) and not any(t.amount for t in clause.tokens)
+
+
+def _sized(tokens: Sequence[Token]) -> bool:
+    """ "can I raise to 5,000": an amount behind the verb is no question of whether."""
+    first = next((at for at, t in enumerate(tokens) if _raising(t)), len(tokens))
+    return any(t.amount is not None for t in tokens[first + 1 :])
 
 
 def _least(clause: Clause) -> int | None:
@@ -78,6 +107,8 @@ def _least(clause: Clause) -> int | None:
         before = tokens[at - 1] if at else None
         back = next((t for t in reversed(tokens[:at]) if not t.is_("x.article")), None)
         if back is not None and listed(back, "below"):
+            continue
+        if listed(token, "leastadverbs") and not _of_size(tokens):
             continue
         if after is not None and (after.is_("n.chip") or listed(after, "coins") or after.chips):
             continue
@@ -97,11 +128,35 @@ def _least(clause: Clause) -> int | None:
     return None
 
 
+def _must(clause: Clause) -> int | None:
+    """ "wie hoch muss ich drübergehen", "how much do I have to make it": the least is meant."""
+    tokens = clause.tokens
+    how = any(partly(t, "howmuch") for t in tokens)
+    must = next((t for t in tokens if t.is_("x.modal") and partly(t, "musts")), None)
+    if how and must is not None and any(_raising(t) for t in tokens) and not _sized(tokens):
+        return must.start
+    return None
+
+
+def _of_size(tokens: Sequence[Token]) -> bool:
+    """ "how much at least", "mindestens erhöhen": an "at least" that asks for a size."""
+    if len(tokens) <= 4:
+        return True
+    return any(
+        _raising(t) or t.is_("x.modal", "v.bet", "v.put", "v.call") or partly(t, "howmuch") for t in tokens
+    )
+
+
 def _most(story: Story, clause: Clause) -> bool:
     """ "max", "most I can bet", "what is pot" in a pot-limit game."""
     limit = any(t.is_("g.pot-limit") for t in story.tokens)
     if any(partly(t, "most") and not t.who for t in clause.tokens):
         return True
+    sized = any(listed(t, "sizeable") for t in clause.tokens) and any(
+        partly(t, "howmuch") for t in clause.tokens
+    )
+    if limit and sized and clause.has("x.modal"):
+        return True  # "how big can the button make it"
     return limit and clause.has("n.pot") and not any(t.amount is not None for t in clause.tokens)
 
 
@@ -121,7 +176,8 @@ def _owed(clause: Clause) -> bool:
 def _who(story: Story) -> str:
     """Who asks, or is asked about: in the question itself, else the last one named who did nothing."""
     for clause in reversed(story.clauses):
-        if not (clause.question or "modal" in clause.marks):
+        modal = "modal" in clause.marks
+        if not (clause.question or modal) or (any(t.amount or t.chips for t in clause.tokens) and not modal):
             continue
         names = [t for t in clause.tokens if t.who and t.who != "STAFF"]
         if names and names[-1].who == "HE":

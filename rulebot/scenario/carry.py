@@ -6,8 +6,10 @@ from dataclasses import fields, replace
 from typing import Any
 
 from rulebot.calculate.kinds import KINDS
-from rulebot.scenario.chips import DECLARED, motion
-from rulebot.scenario.felt import Felt, laid
+from rulebot.scenario.chips import DECLARED
+from rulebot.scenario.felt import Felt
+from rulebot.scenario.laying import laid
+from rulebot.scenario.motion import motion
 from rulebot.scenario.reading import Found, Heard, Reading
 from rulebot.scenario.tokens import Words
 

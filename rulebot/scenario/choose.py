@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from rulebot.scenario.aim import Aim, aim
 from rulebot.scenario.amiss import read_unclear, read_underbet
-from rulebot.scenario.chips import motion, read_wager
+from rulebot.scenario.chips import read_wager
 from rulebot.scenario.draft import Draft
-from rulebot.scenario.felt import Felt, laid
+from rulebot.scenario.felt import Felt
+from rulebot.scenario.laying import laid
+from rulebot.scenario.motion import motion
 from rulebot.scenario.potlimit import read_pot_limit
 from rulebot.scenario.procedure import read_procedure
 from rulebot.scenario.shares import read_shares
@@ -44,6 +46,8 @@ def _of_chips(felt: Felt, want: Aim) -> bool:
     said = done.said.said if done.said is not None else ""
     if want.want == "call-amount":
         return mine and (done.put is not None or said in ("call", "raise", "pot", "amount"))
+    if want.want == "minimum" and want.either and done.said is not None:
+        return True
     open_ended = said in ("raise", "pot", "bet", "call", "allin", "check")
     bare = done.said is not None and not done.said.sums
     return mine and open_ended and bare and want.want != "maximum"

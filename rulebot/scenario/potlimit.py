@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from rulebot.scenario.aim import Aim
-from rulebot.scenario.chips import blinds_fact, motion
 from rulebot.scenario.draft import Draft
-from rulebot.scenario.felt import Felt, last_street
+from rulebot.scenario.facing import blinds_fact
+from rulebot.scenario.felt import Felt
+from rulebot.scenario.laying import last_street
+from rulebot.scenario.motion import motion
 from rulebot.scenario.reading import Found
 from rulebot.scenario.story import told_pot
 

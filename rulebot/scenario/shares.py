@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rulebot.scenario.draft import Draft
-from rulebot.scenario.felt import Felt, last_street
+from rulebot.scenario.felt import Felt
+from rulebot.scenario.laying import last_street
 from rulebot.scenario.pieces import listed, partly
 from rulebot.scenario.reading import Found
 from rulebot.scenario.story import Story
@@ -201,7 +202,7 @@ def _sides(story: Story) -> dict[str, list[str]]:
 def _layers(felt: Felt) -> Draft | None:
     """Side pots from what each put in."""
     story = felt.story
-    asked = story.words.has("ask.who") or any(t.is_("n.sidepot") for t in story.tokens)
+    asked = story.words.has("ask.who") or any(t.is_("n.sidepot") or t.low == "pots" for t in story.tokens)
     if not asked or not any(t.is_("v.allin") for t in story.tokens):
         return None
     deeds = [d for d in last_street(felt) if not d.modal and not d.staff]

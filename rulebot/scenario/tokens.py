@@ -18,7 +18,7 @@ from rulebot.scenario.lexicon import fold, lexicon
 LONGEST: Final = 4_000
 """Of a question; a hand is told in less, and what follows is not looked at."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’‘´`][^\W\d_]+)*|\d+|[^\w\s]|\n")
-_PAIR = re.compile(r"\d+k?[-/]\d+k?")
+_PAIR = re.compile(r"\d+k?[-/]\d+k?(?:[-/]\d+k?)?")
 _PART = re.compile(r"\d+[.,]\d")
 _TIMES = re.compile(r"\d+[.,]\dx", re.IGNORECASE)
 _OF_A_BET = re.compile(r"[ -]*(?:bet|raise|einsatz|erhöhung|open)\b", re.IGNORECASE)
@@ -51,9 +51,10 @@ class Token:
 
     def is_(self, *names: str) -> bool:
         """Is it one of these lexemes, or of a family such as `v.`?"""
-        return any(
-            any(own.startswith(n) if n.endswith(".") else own == n for own in self.names) for n in names
-        )
+        own = self.names
+        if not own:
+            return False
+        return any(n in own or (n[-1] == "." and any(o.startswith(n) for o in own)) for n in names)
 
     @property
     def verb(self) -> str:
@@ -182,7 +183,7 @@ def _joined(numbers: Sequence[Number], text: str) -> list[Number]:
 
 def _mended(number: Number, text: str) -> Number:
     """A number whose sense its neighbours hide: "50-100 am Flop", "levels 50/100", "2.5x"."""
-    if number.sense not in _NUMERIC and _PAIR.fullmatch(number.words):
+    if (number.sense not in _NUMERIC or number.sense is Sense.MULTIPLE) and _PAIR.fullmatch(number.words):
         try:
             sizes = read_blinds(number.words)
         except CannotRead:

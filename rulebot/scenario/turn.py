@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from rulebot.scenario.aim import Aim
-from rulebot.scenario.chips import blinds_fact, motion
 from rulebot.scenario.draft import Draft
-from rulebot.scenario.felt import Act, Felt, last_street
+from rulebot.scenario.facing import blinds_fact
+from rulebot.scenario.felt import Felt
+from rulebot.scenario.laying import last_street
+from rulebot.scenario.motion import Motion, motion
 from rulebot.scenario.pieces import listed
 from rulebot.scenario.reading import Found
+from rulebot.scenario.round import Act
 
 _STREETS = ("preflop", "flop", "turn", "river")
 _POINTING = ("HE", "NEXT", "NEW", "OTHER", "YOU", "VILLAIN")
@@ -23,11 +26,24 @@ def read_turn(felt: Felt, aim: Aim) -> Draft | None:
     potted = done.said is not None and done.said.said == "pot" if done is not None else False
     if potted and done is not None:
         deeds = done.before
+    made = next(
+        (d for d in reversed(deeds) if d.verb not in ("fold", "check", "foldround") and not d.modal), None
+    )
+    if aim.want == "maximum" and made is not None and made.verb == "pot" and made.who and not potted:
+        done, potted, deeds = Motion([made]), aim.who in ("", "HE", made.who[-1]), deeds[: deeds.index(made)]
+        deeds = deeds if potted else [*deeds, made]
     pot_limit = any(t.is_("g.pot-limit") for t in story.tokens)
     felt.play(deeds)
     wagers = [a for a in felt.acts if a.action in ("bet", "raise")]
-    first_in = pot_limit or any(d.verb == "foldround" for d in deeds) or bool(felt.acts or felt.posted)
+    first_in = (
+        aim.want == "minimum"
+        or pot_limit
+        or any(d.verb == "foldround" for d in deeds)
+        or bool(felt.acts or felt.posted)
+    )
     if not wagers and not (felt.blinds and first_in):
+        return None
+    if wagers and not felt.told():
         return None
     if aim.want == "maximum" and pot_limit and felt.street != "preflop":
         return None  # the pot is not made of these actions alone
@@ -116,6 +132,9 @@ def to_act(felt: Felt, aim: Aim) -> tuple[str, str]:
         seat = felt.player(aim.who)
         if seat != bettor:
             return seat, "the player asked about"
+    sized = _by_amount(felt, bettor)
+    if sized:
+        return sized, "the player whose bet it is"
     back = next((c for c in reversed(story.clauses) if c.says("backto")), None)
     if back is not None:
         for token in reversed(back.tokens):
@@ -140,6 +159,18 @@ def to_act(felt: Felt, aim: Aim) -> tuple[str, str]:
         if first and first != bettor:
             return first, "asked of a player who has acted"
     return "NEXT", "the next player, not heard of yet"
+
+
+def _by_amount(felt: Felt, bettor: str) -> str:
+    """ "can the 300 bettor raise", "back on me (the 500)": the player told by what he bet."""
+    for clause in reversed(felt.story.clauses):
+        if not (clause.question or "modal" in clause.marks or clause.aside):
+            continue
+        for token in clause.tokens:
+            names = [a.who for a in felt.acts if a.to and a.to == token.amount and a.who != bettor]
+            if names:
+                return names[-1]
+    return ""
 
 
 def _spoke(felt: Felt) -> bool:

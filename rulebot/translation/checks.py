@@ -9,13 +9,22 @@ from rulebot.translation.equivalence import check_bounds, check_rulings
 from rulebot.translation.figures import check_number_format, check_numbers, check_references, check_spoken
 from rulebot.translation.form import check_form, check_items, check_labels, check_spellings
 from rulebot.translation.joined import joined
-from rulebot.translation.measures import check_more, check_players, check_raises, check_sides, check_units
+from rulebot.translation.measures import (
+    check_more,
+    check_notes,
+    check_players,
+    check_raises,
+    check_sides,
+    check_units,
+)
 from rulebot.translation.modality import check_modality
 from rulebot.translation.model import Finding, Pair, Unit
 from rulebot.translation.negation import check_conditions, check_negation
 from rulebot.translation.originals import originals
+from rulebot.translation.reasons import check_reasons
 from rulebot.translation.segments import pairs
 from rulebot.translation.shades import check_shades
+from rulebot.translation.spelling import check_dictionary, dictionary
 from rulebot.translation.stale import check_stale
 from rulebot.translation.terms import (
     check_quoted,
@@ -45,9 +54,11 @@ def of_unit(library: Library, unit: Unit, before: Sequence[str]) -> Iterator[Fin
     yield from check_references(unit, aligned)
     yield from check_gaps(aligned)
     yield from check_counted(unit)
+    yield from check_notes(unit)
     yield from check_number_format(unit)
     yield from check_items(unit)
     yield from check_form(unit)
+    yield from check_dictionary(unit, dictionary())
 
 
 def _of_pair(library: Library, pair: Pair, before: Sequence[str]) -> Iterator[Finding]:
@@ -57,6 +68,7 @@ def _of_pair(library: Library, pair: Pair, before: Sequence[str]) -> Iterator[Fi
         yield from check_modality(pair)
         yield from check_negation(pair)
         yield from check_conditions(pair)
+        yield from check_reasons(pair)
         yield from check_added_words(pair)
         yield from check_stale(pair, before)
         yield from check_rulings(library, pair)

@@ -19,6 +19,7 @@ from rulebot.library import BASE, Library
 from rulebot.settings import Settings
 from rulebot.translation import check
 from rulebot.translation.model import Finding, Unit
+from rulebot.translation.spelling import dictionary
 
 FOLDER = "translation"
 MOST_KEPT = 4000
@@ -56,6 +57,7 @@ def _version(library: Library) -> str:
     for path in sorted(files):
         if path.is_file():
             digest.update(path.read_bytes())
+    digest.update(b"dictionary" if dictionary() else b"")
     return digest.hexdigest()
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rulebot.translation.lexicon import table
-from rulebot.translation.model import Finding, Pair
+from rulebot.translation.model import Finding, Pair, Unit
 from rulebot.translation.quote import quotes
 
 _SPAN_EN = re.compile(
@@ -90,6 +90,17 @@ def check_raises(pair: Pair) -> Iterator[Finding]:
             yield _raise(pair, "by_and_to", to_en, by_de)
         elif by_en and not to_en and to_de and not by_de:
             yield _raise(pair, "to_and_by", by_en, to_de)
+
+
+def check_notes(unit: Unit) -> Iterator[Finding]:
+    """A footnote that makes a total the amount of the raise, or the other way round."""
+    for note in unit.notes:
+        for found in check_raises(Pair(unit, unit.en, note)):
+            said = dict(found.values)
+            at = unit.de.find(re.sub(r"\D", "", said["de"]))
+            quoted = quotes(Pair(unit, unit.en, unit.de), unit.en.find(said["en"]), max(0, at))
+            values = (*found.values, ("note", note[:80]))
+            yield Finding(unit.rule, unit.part, "number", "medium", *quoted, f"note_{found.check}", values)
 
 
 def _raise(pair: Pair, check: str, en: re.Match[str], de: re.Match[str]) -> Finding:

@@ -13,6 +13,8 @@ from rulebot.translation.model import Unit
 from rulebot.translation.units import unit_id, units_of
 
 MOST_BYTES = 20_000_000
+MOST_CHARACTERS = 20_000
+"""Of one clause; the longest of the book has 2,500."""
 
 
 def revised(path: Path, known: Sequence[Unit]) -> Mapping[str, str]:
@@ -24,12 +26,20 @@ def revised(path: Path, known: Sequence[Unit]) -> Mapping[str, str]:
         raise CannotRead(f"{path.name} names {strange[0]}, which this book does not have")
     if not german:
         raise CannotRead(f"{path.name} has no German text: write XLIFF with targets, or JSON")
+    return _bounded(german)
+
+
+def _bounded(german: Mapping[str, str]) -> Mapping[str, str]:
+    """The same, where no text is longer than a clause can be."""
+    long = next((id for id, words in german.items() if len(words) > MOST_CHARACTERS), None)
+    if long:
+        raise CannotRead(f"{long} is longer than {MOST_CHARACTERS} characters")
     return german
 
 
 def german_of(rules: Iterable[Rule]) -> Mapping[str, str]:
     """The German of parsed rules by the id of its unit."""
-    return {unit_id(unit): unit.de for rule in rules for unit in units_of(rule)}
+    return _bounded({unit_id(unit): unit.de for rule in rules for unit in units_of(rule)})
 
 
 def _read(path: Path) -> str:

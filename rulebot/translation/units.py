@@ -27,17 +27,25 @@ def units_of(rule: Rule) -> Iterator[Unit]:
     """The units of one rule; none where it stands in one language only."""
     if "de" not in rule.text or "en" not in rule.text:
         return
-    notes = tuple(note.text for note in rule.notes if note.language == "de")
     if "en" in rule.title and "de" in rule.title and rule.title["en"].text:
         after = (rule.text["en"].text, rule.text["de"].text)
         yield Unit(rule.number, "title", rule.title["en"].text, rule.title["de"].text, after=after)
     own = [part for part in rule.parts if _stands_alone(rule, part)]
-    yield Unit(rule.number, "", _outside(rule, own, "en"), _outside(rule, own, "de"), notes)
+    yield Unit(rule.number, "", _outside(rule, own, "en"), _outside(rule, own, "de"), _notes(rule))
     for part in own:
         inner = [other for other in own if other is not part]
         name = part.id.partition(":")[2].removeprefix(f"{rule.number}-")
         texts = {language: _inside(rule, part, inner, language) for language in ("en", "de")}
-        yield Unit(rule.number, name, texts["en"], texts["de"], notes)
+        yield Unit(rule.number, name, texts["en"], texts["de"], _notes(rule, part))
+
+
+def _notes(rule: Rule, part: Part | None = None) -> tuple[str, ...]:
+    """What the translator wrote beside a part, by the line in which the note's mark stands; else all."""
+    notes = [note for note in rule.notes if note.language == "de"]
+    if part is not None and "de" in part.ranges:
+        first, last = rule.text["de"].lines(part.ranges["de"])
+        notes = [note for note in notes if first <= (note.anchor_line or note.line) <= last]
+    return tuple(note.text for note in notes)
 
 
 def _stands_alone(rule: Rule, part: Part) -> bool:

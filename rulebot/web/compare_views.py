@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from rulebot.compare import faces
 from rulebot.compare.bank import Hand, ruled
 from rulebot.compare.briefing import Point, briefing
 from rulebot.compare.export import briefing_page
-from rulebot.compare.hand import Outcome, in_words, outcomes
+from rulebot.compare.hand import Outcome
 from rulebot.compare.lineage import Stage, lineage
 from rulebot.compare.matrix import Cell, Row, matrix
 from rulebot.errors import UnknownId
@@ -18,7 +19,7 @@ from rulebot.model import Kind, Language
 from rulebot.question import LONGEST_QUESTION
 from rulebot.say import say
 from rulebot.web import html, sift
-from rulebot.web.source import library
+from rulebot.web.source import library, retriever
 
 SIGNS = {
     "adopts": "=", "clarifies": "≈", "stricter": "▲", "more lenient": "▽", "replaces": "≠",
@@ -103,11 +104,12 @@ def handed(language: Language) -> None:
         placeholder=say("comparing.own_hand_hint", language), height=90,
     )  # fmt: skip
     if words.strip():
-        told = in_words(library(), words, language)
-        html.show(html.element("p", html.text(told["answer"]), classes="because"))
-        if told["houses"]:
-            facts = {name: each["value"] for name, each in told["read_as"]["facts"].items()}
-            html.show(_verdicts(outcomes(library(), told["read_as"]["kind"], facts, language), language))
+        told = faces.compared(library(), (), words, language, retriever)
+        found = [Outcome.of(each) for each in told["houses"]]
+        html.show(
+            html.element("p", html.text(told["answer"]), classes="because"),
+            _verdicts(found, language) if found else "",
+        )
     every = ruled(library(), tuple(library().houses), language)
     parting = [(hand, found) for hand, found in every if any(each.differs for each in found)]
     count = say("comparing.hands_part", language, count=len(every), part=len(parting))

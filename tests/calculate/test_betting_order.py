@@ -273,3 +273,9 @@ def test_a_street_after_the_flop_is_known_by_its_first_action() -> None:
     early = [act("A", "call"), act("B", "call"), act("SB", "call"), act("BB", "check")]
     with impossible("A is to act, and nobody has bet or raised since A acted"):
         ruling("betting", **told, actions=early)
+
+
+def test_where_only_the_count_of_antes_is_open_the_rest_is_said() -> None:
+    told = {**FOUR, "structure": "pot-limit", "ante": {"type": "each", "amount": 10}, "to_act": "A"}
+    found = decided("betting", **told)
+    assert (found["asks"], found["call_to"], found["min_raise_to"]) == (["antes_in_pot"], 100, 200)

@@ -47,6 +47,20 @@ as_written = pytest.mark.skipif(
 LITERALS, WOVEN = literals(), woven()
 
 
+NAMING = (
+    "Step",
+    "step",
+    "silent",
+    "not_ours",
+    "fact",
+    "Impossible",
+    "Unreadable",
+    "_proceeds",
+    "_not_in_list",
+)
+"""What is called with a key."""
+
+
 def steps() -> set[str]:
     """The keys given to `Step`, `step`, `silent`, `not_ours` and the refusals, and those assumed of facts."""
     found: set[str] = set()
@@ -55,7 +69,7 @@ def steps() -> set[str]:
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
             given = list(node.args[:2]) + [word.value for word in node.keywords if word.arg == "assume"]
-            if node.func.id in ("Step", "step", "silent", "not_ours", "fact", "Impossible", "Unreadable"):
+            if node.func.id in NAMING:
                 wanted = given if node.func.id != "fact" else given[2:]
                 found |= {
                     one.value

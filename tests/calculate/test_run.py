@@ -275,3 +275,42 @@ def test_a_house_that_waives_the_penalty_differs() -> None:
     assert (ace["differs"], ace["why_id"]) == (True, "ace:58")
     assert ace["verdict"]["subject_to_penalty"] is False
     assert not reply["others"]["clubs-nz-2022"]["differs"]
+
+
+def decided_by(kind: str, house: House = TDA, **told: Any) -> str | None:
+    return run(kind, house, **told)["decided_by"]  # type: ignore[no-any-return]
+
+
+FLOP = {"street": "flop", "call_to": 1000, "last_full_bet_or_raise": 600}
+ACTED = [
+    {"seat": "A", "action": "bet", "to": 100},
+    {"seat": "B", "action": "raise", "to": 199, "all_in": True},
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "clause"),
+    [
+        ("wager", {**FLOP, "new_chips": [5000]}, "44"),
+        ("wager", {**FLOP, "new_chips": [500, 500, 500]}, "45-B"),
+        ("wager", {**FLOP, "prior_chips": [100], "new_chips": [5000]}, "46-C-1"),
+        ("wager", {**FLOP, "declared": "raise", "declared_amount": 1400}, "43-A"),
+        ("wager", {**FLOP, "declared": "raise", "declared_amount": 2000}, "43-B"),
+        ("wager", {**FLOP, "declared": "amount", "declared_amount": 1100}, "43-A"),
+        ("wager", {**FLOP, "declared": "call"}, "51-A"),
+        ("wager", {**FLOP, "new_chips": [500], "heads_up": True}, "51-B"),
+        ("betting", {"blinds": [50, 100], "seats": ["A", "B", "C"], "to_act": "C"}, "43-A"),
+        ("betting", {"blinds": [50, 100], "street": "flop", "actions": ACTED, "to_act": "A"}, "47-A"),
+        ("underbet", {"blinds": [100, 200], **FLOP, "bet_to": 1100, "next_card": False}, "52-A"),
+        ("pots", {"contributions": [5, 5], "smallest_chip": 5, "high_rank": {"1": 2, "2": 1}}, "21"),
+    ],
+)
+def test_the_clause_that_decides_is_named(kind: str, told: dict[str, Any], clause: str) -> None:
+    assert decided_by(kind, **told) == f"tda-2024:{clause}"
+
+
+def test_where_the_book_leaves_it_open_the_last_step_decides_and_without_a_step_none() -> None:
+    unsaid = {**FLOP, "new_chips": [500, 500, 100]}
+    assert run("wager", OLD, **unsaid)["verdict"]["action"] == "not-specified"
+    assert decided_by("wager", OLD, **unsaid) == "tda-2011:37"
+    assert decided_by("pots") is None

@@ -120,3 +120,19 @@ def test_call_with_another_amount_names_the_clause_that_settles_it() -> None:
     both = [{"action": "call", "amount_to": 1000}, {"action": "amount", "amount_to": 1500}]
     assert more.figures["options"] == both
     assert decided("wager", "tda-2011", **told, declared_amount=1500)["action"] == "not-specified"
+
+
+def test_a_raise_without_an_amount_is_at_least_the_minimum_and_in_limit_one_bet() -> None:
+    told = {"blinds": [100, 200], "street": "turn", "facing_bet": True, "call_to": 400, "declared": "raise"}
+    found = decided("wager", **told, last_full_bet_or_raise=400)
+    assert (found["action"], found["amount_to"], found["at_least"]) == ("raise", 800, True)
+    assert "to_add" not in found
+    limit = decided("wager", **told, structure="fixed-limit")
+    assert (limit["action"], limit["amount_to"], limit.get("at_least")) == ("raise", 800, None)
+    assert decided("wager", **told)["asks"] == ["last_full_bet_or_raise"]
+    short = {**told, "call_to": 100, "facing_opening_bet": True}
+    assert decided("wager", **short)["action"] == "not-specified"
+    pot = {**told, "structure": "pot-limit", "last_full_bet_or_raise": 400}
+    assert decided("wager", **pot, pot_before=1000)["at_least"] is True
+    opening = decided("wager", blinds=[100, 200], street="turn", facing_bet=False, declared="raise")
+    assert (opening["action"], opening["amount_to"], opening["at_least"]) == ("bet", 200, True)

@@ -1,0 +1,97 @@
+"""A ruling led by what was asked of it, and one ruling of several readings. Computes nothing anew."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+
+def asked_for(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
+    """A ruling on the next player's choices, led by what was asked: the smallest raise, the most, the call.
+
+    >>> asked_for({"verdict": {"action": "may-raise", "call_by": 9, "min_raise_to": 17, "bet_to": 8}},
+    ...     "minimum")["verdict"]["action"]
+    'min-raise'
+    """
+    missing = {ask["fact"] for ask in found.get("asks", ())}
+    if asked == "pots" and found.get("kind") == "clarify" and missing <= {"high_rank", "low_rank"}:
+        laid = {**found["verdict"], "action": "split"}
+        found = {**found, "kind": "ruling", "asks": [], "verdict": laid}
+    others = {
+        house: {**other, "verdict": _led_by(other.get("verdict"), asked)}
+        for house, other in (found.get("others") or {}).items()
+    }
+    return {
+        **found,
+        "verdict": _led_by(found.get("verdict"), asked),
+        **({"others": others} if others else {}),
+    }
+
+
+def _offered(options: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """What the call comes to among the things that a player or the TD may choose."""
+    for one in (each for each in options if isinstance(each, Mapping)):
+        if one.get("action") == "call":
+            return {"call_to": one.get("amount_to")}
+        if one.get("action") == "full-call":
+            return {"amount_to": one.get("amount_to"), "returned": options[-1].get("returned")}
+    return {}
+
+
+def one_of(found: dict[str, Any], others: Sequence[Mapping[str, Any]], reading: Any) -> dict[str, Any]:
+    """The ruling where every reading comes to the same; else the fact that parts them, asked for."""
+    told = [found, *others]
+    if len({_outcome(one) for one in told}) == 1:
+        return found
+    readings = (reading, *reading.also)
+    name = next((n for n in reading.facts if any(r.facts.get(n) != reading.facts[n] for r in readings)), None)
+    if name is None or any(one.get("kind") == "impossible" for one in told):
+        return found
+    branches = [
+        {"value": r.facts.get(name), "then": then, "amount_to": amount}
+        for r, one in zip(readings, told, strict=True)
+        for then, amount in [_outcome(one)]
+    ]
+    kept = [b for at, b in enumerate(branches) if _unlike(b, branches[:at])]
+    asked = {"fact": name, "if": kept}
+    return {**found, "kind": "clarify", "verdict": None, "asks": [asked], "others": {}, "assumptions": []}
+
+
+def _unlike(branch: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> bool:
+    return all((b["then"], b["amount_to"]) != (branch["then"], branch["amount_to"]) for b in before)
+
+
+def _outcome(found: Mapping[str, Any]) -> tuple[Any, Any]:
+    """What a ruling comes to."""
+    told = found.get("verdict") or {}
+    return told.get("action"), told.get("amount_to", told.get("min_raise_to"))
+
+
+def _led_by(verdict: Any, asked: str | None) -> Any:
+    """One verdict with the action and total that were asked for; the other figures stay."""
+    if asked == "maximum" and (verdict or {}).get("action") in ("bet", "raise"):
+        return {**verdict, "action": "max-bet"}
+    if asked == "may-raise" and verdict and verdict.get("may_raise") is False and "call_by" not in verdict:
+        return {**verdict, "action": "may-not-raise"}
+    if verdict and verdict.get("options") and verdict.get("action") in ("option", "discretion"):
+        return {**verdict, **_offered(verdict["options"])}
+    if asked == "full-call" and (verdict or {}).get("action") == "call":
+        return {**verdict, "action": "full-call"}
+    if verdict and verdict.get("action") == "stack" and isinstance(verdict.get("stack"), int):
+        return {**verdict, "amount_to": verdict["stack"]}
+    if not verdict or "call_by" not in verdict:
+        return verdict
+    if verdict.get("action") == "may-not-raise":
+        led = ("call", "call_to") if asked == "call-amount" else ("may-not-raise", "call_to")
+    elif asked == "minimum":
+        led = ("bet" if verdict.get("bet_to") == 0 else "min-raise", "min_raise_to")
+    elif asked == "maximum" and (verdict.get("pot_raise_to") or verdict.get("max_raise_to")):
+        led = ("max-bet", "pot_raise_to" if verdict.get("pot_raise_to") else "max_raise_to")
+    elif asked == "call-amount":
+        led = ("call", "call_to")
+    else:
+        return verdict
+    if verdict.get("conflict") and asked in ("minimum", "may-raise"):
+        led = ("conflict", led[1])
+    rest = {name: value for name, value in verdict.items() if name not in ("action", "amount_to")}
+    return {"action": led[0], "amount_to": verdict.get(led[1]), **rest}

@@ -1,0 +1,117 @@
+"""What houses and editions say of one matter, side by side, each in a sentence with its clause."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rulebot import holdings, lookup
+from rulebot.intent import COMPARING, without_houses
+from rulebot.library import BASE, Library
+from rulebot.model import Language
+from rulebot.question import Question
+from rulebot.reply import Reply, blank, source
+from rulebot.rulings import citations
+from rulebot.say import say
+
+_MOST: Final = 4
+"""Houses that one answer sets side by side."""
+
+
+def matter(question: Question) -> str:
+    """The words of a question without the houses and without what asks for a comparison."""
+    return re.sub(r"\s+", " ", COMPARING.sub(" ", without_houses(question.text))).strip(" ,.:;?!-")
+
+
+def sides(library: Library, question: Question) -> tuple[str, ...]:
+    """The houses to set side by side: those named, else one and its base, else all."""
+    named = tuple(dict.fromkeys((*question.named, *(h for h in question.houses if h != BASE))))
+    if len(named) > 1:
+        return named[:_MOST]
+    if named and named[0] != BASE:
+        return (named[0], BASE)
+    return tuple(library.houses)[:_MOST]
+
+
+def compared(library: Library, question: Question, ids: Sequence[str]) -> Reply:
+    """What each house says of the first of these clauses of TDA 2024."""
+    out, language, houses = blank(question, "comparison"), question.language, sides(library, question)
+    base = _held(library, ids[0], language)
+    cited: list[str] = []
+    words: list[str] = []
+    for house in houses:
+        own = clause(library, base, house)
+        words.append(next(lines(library, base, house, language)))
+        cited += [own] if own in library else []
+    alike = not any(differs(library, base, house) for house in houses)
+    head = say("reply.compare_alike" if alike else "reply.compare_differ", language)
+    out["answer"] = " ".join([head, *words])
+    out["citations"] = citations(library, [*cited, *(id for id in ids if id not in cited)], language)
+    out["others"] = {
+        house: _other(library, base, house, language) for house in houses if house != out["house"]
+    }
+    return out
+
+
+def _held(library: Library, id: str, language: Language) -> str:
+    """The clause, or the first of its parts that somebody has put in a sentence."""
+    rule = library.rule(id)
+    parts = [part.id for part in rule.parts] if rule.id == id else []
+    held = (one for one in (id, *parts) if next(holdings.sentences(one, language, library.corpus), ""))
+    return next(held, id)
+
+
+def differs(library: Library, base: str, house: str) -> bool:
+    """Whether a house plays another rule than TDA 2024, or has none."""
+    stance = None if house == BASE else lookup.stance(library, base, house)
+    return bool(stance and (stance["changes_play"] or stance["stance"] == "silent"))
+
+
+def _other(library: Library, base: str, house: str, language: Language) -> dict[str, object]:
+    stance = lookup.stance(library, base, house) or {"effect": {language: ""}}
+    own = clause(library, base, house)
+    return {
+        "verdict": None,
+        "differs": differs(library, base, house),
+        "why": stance["effect"][language],
+        "why_id": own if own in library else None,
+    }
+
+
+def clause(library: Library, base: str, house: str) -> str:
+    """A house's own clause for one of TDA 2024; the rule where its words stand; empty where it has none."""
+    if house == BASE:
+        return base
+    stance = lookup.stance(library, base, house)
+    if stance is None or stance["stance"] == "silent":
+        return ""
+    at = str(stance["at"] or "")
+    return str(stance["id"] or (at if at in library else ""))
+
+
+def lines(library: Library, base: str, house: str, language: Language) -> Iterator[str]:
+    """All that may be said of a house on a clause of TDA 2024, the best first, with name and place."""
+    own = clause(library, base, house)
+    place = f" {source(library, own, language)}" if own in library else ""
+    for said in _said(library, base, house, own, language):
+        yield f"{library.houses[house]['name']}: {said.rstrip('.')}.{place}"
+
+
+def _said(library: Library, base: str, house: str, own: str, language: Language) -> Iterator[str]:
+    if house != BASE and not own:
+        yield say("reply.compare_silent", language)
+        return
+    effect = _effect(library, base, house, language)
+    if effect:
+        yield effect
+    yield from holdings.sentences(own, language, library.corpus)
+    if house != BASE:
+        yield say("reply.compare_same", language)
+    else:
+        yield str(citations(library, [base], language)[0]["quote"].split("\n")[0])
+
+
+def _effect(library: Library, base: str, house: str, language: Language) -> str:
+    stance = None if house == BASE else lookup.stance(library, base, house)
+    return str(stance["effect"][language]).rstrip() if stance and stance["changes_play"] else ""

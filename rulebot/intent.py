@@ -1,0 +1,117 @@
+"""What a question wants done: a rule shown, houses compared, a translation looked at, or an answer.
+
+Reads words only. A house is taken where it is named as a house: "an ace" is a card.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+
+from rulebot.library import BASE
+
+
+class Intent(StrEnum):
+    """What the asker wants to be done."""
+
+    TEXT = "text"
+    """Show a rule that was named by its number."""
+    COMPARE = "compare"
+    TRANSLATION = "translation"
+    ASK = "ask"
+    """Anything else: a ruling, or what the books say."""
+
+
+HOUSES = {
+    "ace": re.compile(
+        r"(?<!pocket )(?<!an )(?<!one )(?<!my )(?<!the )\bACE\b(?! of\b|-| high)"
+        r"|\bthe ACE (?=league|rules?|house)"
+        r"|\b[Aa]ce[- ](?:league|liga|rules?|regeln?|house|haus)\b"
+    ),
+    "clubs-nz-2022": re.compile(
+        r"\bclubs?[- ]?nz\b|\bnz\b|\bnew zealand\b|\bneuseel(?:and|ändisch\w*)",
+        re.IGNORECASE,
+    ),
+    "tda-2011": re.compile(r"\b(?:tda[- ]?)?2011(?:er)?\b", re.IGNORECASE),
+    "tda-2024": re.compile(
+        r"\btda[- ]?2024\b|\b2024(?:er)?[- ](?:rules?|regeln?|edition|tda)\b", re.IGNORECASE
+    ),
+}
+_SHOWN = 7
+"""Who only wants to read a rule has hardly more words beside its number."""
+_SHOW = re.compile(
+    r"\b(?:what (?:does|do|is|says?)|show|read|quote|text of|wording|look up|tell me|explain|"
+    r"was (?:sagt|steht|ist|besagt|regelt)|zeig\w*|zitier\w*|wortlaut|lies|erklär\w*|nachschlagen)\b",
+    re.IGNORECASE,
+)
+COMPARING = re.compile(
+    r"\b(?:what(?:[’']s| is) the difference (?:between|in)|differ\w*|compar\w*|in comparison(?: to| with)?"
+    r"|versus|vs\b\.?|change[sd]?(?: (?:since|from|between|about|in|at))?|(?:the )?same (?:as|in)|unlike"
+    r"|opposed to|im vergleich (?:zu[mr]?|mit)|verglichen mit|vergleich\w*|unterschie\w*|unterscheid\w*"
+    r"|anders (?:als|bei|in)|(?:ge)?[aä]ndert\w*(?: (?:seit|gegenüber|an|bei))?|gegenüber|im gegensatz zu"
+    r"|and (?:today|now)|und (?:heute|jetzt)|today|nowadays|heut\w*|seit|since|gegen|which houses?"
+    r"|what houses?|welche (?:häuser|liga\w*|clubs?))\b",
+    re.IGNORECASE,
+)
+"""What asks for a comparison, beside the names of the houses."""
+_COMPARE = re.compile(
+    r"\b(?:differ\w*|compar\w*|versus|vs\.?|change[sd]? (?:since|from|between|about|at|to)"
+    r"|changes?\b(?=.*\brule)|unterschie\w*|unterscheid\w*|vergleich\w*|verglichen"
+    r"|anders (?:als|bei)|(?:ge)?ändert\b|im gegensatz|opposed to|unlike)",
+    re.IGNORECASE,
+)
+_HOUSES_DIFFER = re.compile(
+    r"\b(?:which|what|do(?: the| all)?|are there) (?:other )?houses?\b"
+    r"|\b(?:welche|alle) (?:häuser|ligen|clubs)\b",
+    re.IGNORECASE,
+)
+_BESIDE_NOW = re.compile(
+    r"\b(?:today|nowadays|these days|now(?= |\?|$)|currently|same as|like (?:in )?(?:tda|2024)"
+    r"|(?:against|versus|gegen|zu|statt) (?:the )?(?:tda|2024|heut\w*|jetzt|today|now)"
+    r"|wie (?:bei|in|im) (?:der )?(?:tda|2024)|heut\w*|inzwischen|mittlerweile"
+    r"|(?:seit|since) (?:the )?(?:tda )?2011)\b",
+    re.IGNORECASE,
+)
+_LATE = re.compile(r"\b2024(?:er)?\b|\btda\b(?![ -]?20)", re.IGNORECASE)
+_OLD = re.compile(r"\btda\b[^.?!]{0,25}\b2011\w*|\b2011\w*[^.?!]{0,15}\btda\b(?![ -]?2024)", re.IGNORECASE)
+_TRANSLATION = re.compile(
+    r"\b(?:translat\w*|german (?:text|version|wording|rules?|edition|book|word|term|for|of|translation)"
+    r"|in (?:the )?german|(?:say|call(?:ed)?|mean)\b.{0,40}\bin german|the german\b|english original"
+    r"|übersetz\w*|uebersetz\w*|deutsche[nrsm]? (?:text|fassung|version|wortlaut|ausgabe|regeln?|regelbuch"
+    r"|wort|begriff|ausdruck|original)|(?:auf|im) deutsch(?:en)?"
+    r"|englische[nrs]? (?:original|text|wort|begriff)|auf englisch)\b"
+    r"|\b(?:deutsche?[nrsm]?|german)\b(?=.{0,40}\d)|\d.{0,20}\b(?:deutsch|german)\b",
+    re.IGNORECASE,
+)
+
+
+def intent(text: str, numbers: Sequence[str], named: Sequence[str], words: int) -> Intent:
+    """What is wanted; `words`: how many words a question has beside the numbers of rules."""
+    if _TRANSLATION.search(text):
+        return Intent.TRANSLATION
+    if compares(text, numbers, named):
+        return Intent.COMPARE
+    if numbers and (words <= 2 or (_SHOW.search(text) and words <= _SHOWN)):
+        return Intent.TEXT
+    return Intent.ASK
+
+
+def compares(text: str, numbers: Sequence[str], named: Sequence[str]) -> bool:
+    """Whether two houses or editions are to be set side by side."""
+    if (_COMPARE.search(text) and (named or numbers)) or _HOUSES_DIFFER.search(text):
+        return True
+    other = [house for house in named if house != BASE]
+    return len(named) > 1 or bool(other and (_BESIDE_NOW.search(text) or _late(text)))
+
+
+def _late(text: str) -> bool:
+    """Whether TDA is named beside another house: "2011 or 2024", "ACE and TDA"."""
+    return bool(_LATE.search(_OLD.sub(" ", text)))
+
+
+def without_houses(text: str) -> str:
+    """A question without the names of the houses in it."""
+    for pattern in HOUSES.values():
+        text = pattern.sub(" ", text)
+    return _LATE.sub(" ", text)

@@ -1,0 +1,194 @@
+"""What translators ask: a term in the other language; whether the German of a clause says the same.
+
+From corpus/glossary.toml and the checks of the translation desk. The English decides.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from rulebot.form import Wants, form
+from rulebot.library import BASE, Library
+from rulebot.model import Language
+from rulebot.question import Question
+from rulebot.reply import Reply, blank, number, source
+from rulebot.rulings import citations
+from rulebot.say import say
+from rulebot.translation import check
+from rulebot.translation.model import Finding
+
+_TERM: Final = re.compile(
+    r"\b(?:what|how|which|was|wie|welche[sr]?)\b.{0,30}\b(?:german|english|deutsch\w*|englisch\w*|call(?:ed)?|mean\w*"
+    r"|say|hei(?:ß|ss)t|sagt man|nennt|bedeutet|übersetzt|translat\w*)\b"
+    r"|\b(?:translation|übersetzung|wort|word|term|begriff|ausdruck|rendering)\b",
+    re.IGNORECASE,
+)
+_QUOTED: Final = re.compile(r"[\"“„»‚']([^\"“”„«»‘’']{2,40})[\"”“«»‘’']")
+_OTHERS: Final = 3
+_TOLD: Final = 2
+"""Findings that one answer tells of, the gravest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """An English term and its German of the book."""
+
+    en: str
+    de: str
+    others: tuple[str, ...]
+    at: str
+
+
+def translated(library: Library, question: Question, ids: Sequence[str]) -> Reply | None:
+    """The reply to a translator; None where neither a term nor a clause is asked about."""
+    term = asked_term(library, question) if not question.numbers else None
+    if term is not None and f"{BASE}:{term.at}" in library:
+        return _of_term(library, question, term)
+    noted = None if question.numbers else _noted(library, re.findall(r"\w{5,}", question.text))
+    ids = [noted[0]] if noted else ids
+    known = [id for id in ids if set(library.rule(id).text) >= {"en", "de"}]
+    return _of_clause(library, question, known[0]) if known else None
+
+
+def asked_term(library: Library, question: Question) -> Term | None:
+    """The term that a question asks the other language of: quoted, else the longest that stands in it."""
+    if not _TERM.search(question.text):
+        return None
+    known = _terms(library)
+    quoted = [words.casefold().strip() for words in _QUOTED.findall(question.text)]
+    text = question.text.casefold()
+    standing = sorted((s for s in known if re.search(rf"\b{re.escape(s)}\b", text)), key=len, reverse=True)
+    return next((known[words] for words in (*quoted, *standing) if words in known), None)
+
+
+@lru_cache(maxsize=4)
+def _terms(library: Library) -> Mapping[str, Term]:
+    """Every surface of a term, English and German, slang and the titles of rules included."""
+    found: dict[str, Term] = {}
+    titles = {
+        rule.id: rule.title["en"].text.casefold()
+        for rule in library.rules.values()
+        if rule.book == BASE and "en" in rule.title
+    }
+    for entry in tomllib.loads((library.corpus / "glossary.toml").read_text("utf-8"))["term"]:
+        renderings = entry.get("renderings", [])
+        if not renderings:
+            continue
+        first = next((r for r in renderings if r["de"] == entry["de"]), renderings[0])
+        others = tuple(r["de"] for r in renderings if r is not first and r["count"] > 1)[:_OTHERS]
+        at = next(
+            (number(id) for id, title in titles.items() if entry["en"].casefold() in title), first["at"][0]
+        )
+        term = Term(entry["en"], first["de"], others, at)
+        for surface in (entry["en"], *entry["en_forms"], entry["de"], *entry["slang_en"], *entry["slang_de"]):
+            found.setdefault(surface.casefold(), term)
+    for rule in library.rules.values():
+        if rule.book == BASE and {"en", "de"} <= set(rule.title):
+            titled = Term(rule.title["en"].text, rule.title["de"].text, (), number(rule.id))
+            found.setdefault(titled.en.casefold(), titled)
+            found.setdefault(titled.de.casefold(), titled)
+    return found
+
+
+def terms(library: Library) -> Iterator[Term]:
+    """Every term that has a German."""
+    return iter(dict.fromkeys(_terms(library).values()))
+
+
+def _of_term(library: Library, question: Question, term: Term) -> Reply:
+    """A term with the clause it stands in; where the translator has a note on it, that clause."""
+    out, id = blank(question, "translation"), f"{BASE}:{term.at}"
+    noted = _noted(library, (term.en, term.de))
+    words = [*term_words(term, question.language)]
+    if noted:
+        id = noted[0]
+        words.append(say("translating.note", question.language, note=noted[1]))
+    out["answer"] = " ".join([*words, source(library, id, question.language)])
+    out["citations"] = both(library, id)
+    return out
+
+
+def _noted(library: Library, words: Sequence[str], rule: str = "") -> tuple[str, str] | None:
+    """A rule with a note of the translator on one of these words."""
+    for one in library.rules.values():
+        for note in one.notes if one.book == BASE and rule in ("", one.id) else ():
+            said = [re.escape(word) for word in words if len(word) > 2]
+            if note.kind == "footnote" and said and re.search(rf"„(?:{'|'.join(said)})“", note.text, re.I):
+                return one.id, note.text
+    return None
+
+
+def term_words(term: Term, language: Language) -> Iterator[str]:
+    """A term and its renderings in sentences."""
+    yield say("translating.term", language, en=term.en, de=term.de, number=term.at)
+    if term.others:
+        yield say("translating.others", language, others=", ".join(f"„{one}“" for one in term.others))
+
+
+def both(library: Library, id: str) -> list[dict[str, Any]]:
+    """A clause in German and in English."""
+    return [*citations(library, [id], "de"), *citations(library, [id], "en")]
+
+
+def _of_clause(library: Library, question: Question, id: str) -> Reply:
+    """Both texts of a clause, and where the German departs from the English."""
+    out, language = blank(question, "translation"), question.language
+    out["citations"] = both(library, id)
+    grave = any(finding.severity == "high" for finding in findings(library, id))
+    closed = form(question.text, language).wants is Wants.YES_OR_NO
+    head = [say("translating.no", language)] if grave and closed else []
+    words = _QUOTED.findall(question.text) or re.findall(r"\w{5,}", question.text)
+    noted = _noted(library, words, library.rule(id).id)
+    if noted:
+        head.append(say("translating.note", language, note=noted[1]))
+    out["answer"] = " ".join([*head, *clause_words(library, id, language), source(library, id, language)])
+    return out
+
+
+def clause_words(library: Library, id: str, language: Language) -> Iterator[str]:
+    """What departs from the English in the German of a clause, and that the English decides."""
+    found = findings(library, id)
+    for finding in found[:_TOLD]:
+        told = {
+            "number": number(id),
+            "why": finding.explanation(language),
+            "en": finding.en,
+            "de": finding.de,
+        }
+        yield say("translating.departs", language, **told)
+    yield say("translating.original" if found else "translating.agrees", language, number=number(id))
+
+
+def notes(library: Library, id: str, language: Language) -> Iterator[str]:
+    """What the translator notes on a rule."""
+    for note in library.rule(id).notes:
+        if note.kind == "footnote":
+            yield say("translating.note", language, note=note.text)
+
+
+@lru_cache(maxsize=512)
+def _of_rule(library: Library, rule: str) -> tuple[Finding, ...]:
+    found = check(library, known=lambda unit, checked: list(checked) if unit.rule == rule else [])
+    return tuple(finding for finding in found if finding.rule == rule)
+
+
+def findings(library: Library, id: str) -> list[Finding]:
+    """The grave findings on the words of an id, else the middling ones."""
+    said = {code: _plain(quote.quote) for code in ("en", "de") if (quote := library.quote(id, code))}
+    here = [
+        finding
+        for finding in _of_rule(library, number(library.rule(id).id))
+        if _plain(finding.de) in said.get("de", "") and _plain(finding.en) in said.get("en", "")
+    ]
+    grave = [finding for finding in here if finding.severity == "high"]
+    return grave or [finding for finding in here if finding.severity == "medium"]
+
+
+def _plain(words: str) -> str:
+    """Words without spacing and signs."""
+    return "".join(re.findall(r"\w+", words.casefold()))

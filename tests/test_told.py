@@ -1,0 +1,172 @@
+"""What the desk says where nothing is computed: the books, houses side by side, and what translators ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from rulebot import conversation, told, verify
+from rulebot.desk import Desk
+from rulebot.library import Library
+from rulebot.question import understand
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    id: str
+
+
+class Found(list[Any]):
+    """A search that always finds the same, and is sure of it."""
+
+    fits = 0.9
+    notice = None
+
+
+def ask(library: Library, ids: str, words: str, house: str | None = None) -> dict[str, Any]:
+    """A reply to a question for which these clauses of TDA 2024 (or in full) are found."""
+
+    class Search:
+        def search(self, query: str, k: int = 6, house: str | None = None, language: Any = None) -> Found:
+            return Found(Hit(id if ":" in id else f"tda-2024:{id}") for id in ids.split()[:k])
+
+    search: Any = Search()
+    return dict(Desk(library, lambda: search).ask(words, house))
+
+
+def told_of(library: Library, ids: str, words: str, house: str | None = None) -> dict[str, Any]:
+    """What the books say, without a look at the calculator, past the gate."""
+    hits = Found(Hit(f"tda-2024:{id}") for id in ids.split())
+    reply = told.told(library, understand(words, library, house), hits)
+    assert verify.faults(reply, library, verbatim=True) == []
+    return dict(reply)
+
+
+@pytest.mark.parametrize(
+    ("ids", "words", "begins", "action"),
+    [
+        ("39-D", "May the stub be reshuffled face up?", "No. ", "no"),
+        ("39-D", "Must the stub be reshuffled face down?", "Yes. ", "yes"),
+        ("28", "darf ich die nächste karte sehen", "Nein. ", "no"),
+        ("42-B 42-A 42", "TDA 2024 allows two-motion raises, so why was mine refused", "No. 2-motion", "no"),
+        ("29", "the 60 seconds of the clock were over, correct?", "No. ", "no"),
+        ("62", "he found a hidden 5k chip. does it play", "", "discretion"),
+        ("24-A", "rule 50 says how the color-up works, right?", "50 is about “Acting in Turn”", None),
+    ],
+)
+def test_the_first_words_answer(
+    library: Library, ids: str, words: str, begins: str, action: str | None
+) -> None:
+    reply = told_of(library, ids, words)
+    assert reply["answer"].startswith(begins)
+    assert reply["verdict"] == (action and {"action": action})
+    assert reply["kind"] == ("discretion" if action == "discretion" else "answer")
+
+
+def test_a_question_that_the_clause_leaves_open_gets_no_yes_or_no(library: Library) -> None:
+    reply = told_of(library, "10-A", "Do the floor people like the small blind?")
+    assert reply["verdict"] is None
+    assert not reply["answer"].startswith(("Yes", "No"))
+
+
+def test_a_house_s_own_clause_leads_and_the_base_is_told_where_it_differs(library: Library) -> None:
+    reply = told_of(library, "29", "may I call the clock when I have folded", "ace")
+    assert reply["citations"][0]["id"] == "ace:29"
+    assert "ACE league rules, 29." in reply["answer"]
+    assert "Poker TDA 2024 otherwise: " in reply["answer"]
+
+
+def test_a_base_s_yes_or_no_is_not_said_for_a_house_with_other_words(library: Library) -> None:
+    words = "everyone else mucked. must I show?"
+    assert told_of(library, "17-B", words)["verdict"] == {"action": "no"}
+    assert told_of(library, "17-B", words, "ace")["verdict"] is None
+
+
+@pytest.mark.parametrize(
+    ("ids", "words", "cited", "says"),
+    [
+        (
+            "29",
+            "who may call the clock at ACE compared to TDA 2024?",
+            "ace:29",
+            "They differ. ACE poker league: ",
+        ),
+        ("RP-9", "Finaltisch 2011 gegen heute", "tda-2011:9", "Sie unterscheiden sich. Poker TDA 2011: "),
+        ("29", "which houses differ on the clock?", "tda-2024:29", "They differ. "),
+        (
+            "45-A",
+            "is the one chip rule in Clubs NZ the same as in TDA 2024?",
+            "clubs-nz-2022:45-A",
+            "They play the",
+        ),
+    ],
+)
+def test_houses_side_by_side(library: Library, ids: str, words: str, cited: str, says: str) -> None:
+    reply = ask(library, ids, words)
+    assert reply["kind"] == "comparison"
+    assert reply["citations"][0]["id"] == cited
+    assert reply["answer"].startswith(says)
+    assert reply["verified"]
+
+
+def test_one_house_alone_is_no_comparison(library: Library) -> None:
+    assert ask(library, "16", "May I muck against an all-in at ACE?", "ace")["kind"] == "answer"
+
+
+def test_a_term_is_given_in_the_other_language_with_its_clause(library: Library) -> None:
+    reply = ask(library, "36", 'what do the German rules call "substantial action"?')
+    assert reply["kind"] == "translation"
+    assert "“substanzielle Aktion”" in reply["answer"]
+    assert {c["language"] for c in reply["citations"]} == {"en", "de"}
+
+
+def test_a_departure_of_the_german_is_told_with_both_texts(library: Library) -> None:
+    reply = ask(library, "35-A", "passt die deutsche 35-A-6 zum Original?")
+    assert reply["kind"] == "translation"
+    assert reply["answer"].startswith("Nein. ")
+    assert "Im Zweifel gilt das englische Original." in reply["answer"]
+    assert [c["id"] for c in reply["citations"]] == ["tda-2024:35-A-6"] * 2
+
+
+def test_talking_german_at_the_table_is_no_question_of_translation(library: Library) -> None:
+    assert ask(library, "6", "darf ich am Tisch deutsch reden?")["kind"] in ("answer", "discretion")
+
+
+def dialogue(library: Library, ids: str, *said: str) -> list[dict[str, Any]]:
+    """The replies to questions that follow one another, over these clauses."""
+
+    class Search:
+        def search(self, query: str, k: int = 6, house: str | None = None, language: Any = None) -> Found:
+            return Found(Hit(f"tda-2024:{id}") for id in ids.split()[:k])
+
+    search: Any = Search()
+    desk, context, replies = Desk(library, lambda: search), None, []
+    for words in said:
+        replies.append(dict(desk.ask(words, context=context)))
+        context = conversation.usable(replies[-1])
+    return replies
+
+
+def test_the_same_in_the_other_language_is_the_same_answer(library: Library) -> None:
+    first, second = dialogue(library, "5-B", "May my phone be on the table?", "und auf Deutsch?")
+    assert first["answer"].startswith("No. ")
+    assert second["answer"].startswith("Nein. Handys")
+    assert [c["id"] for c in first["citations"]] == [c["id"] for c in second["citations"]]
+
+
+def test_a_comparison_goes_on_with_another_rule(library: Library) -> None:
+    _, second = dialogue(library, "29", "how do ACE and TDA 2024 differ on the clock?", "and on rule 8?")
+    assert second["kind"] == "comparison"
+    assert second["citations"][0]["id"].startswith("ace:8")
+
+
+def test_a_clause_that_only_refers_gives_way_to_what_it_refers_to(library: Library) -> None:
+    reply = told_of(library, "39-C RP-5-A", "what if the flop is dealt too early")
+    assert reply["citations"][0]["id"] == "tda-2024:RP-5-A"
+
+
+def test_who_is_answered_with_who_and_how_long_with_how_long(library: Library) -> None:
+    assert "call it or approve" in told_of(library, "29", "who may call the clock?")["answer"]
+    assert "25 seconds" in told_of(library, "29", "how long do I have on the clock?")["answer"]
