@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ RULES = [q for q in QUESTIONS if not q["kind"]]
 FLOOR = {q["kind"] for q in CASES}
 BARE = str.maketrans({"ä": "a", "ö": "o", "ü": "u", "ß": "ss"})
 SPELT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+BANK = Path(__file__).parents[1] / "corpus" / "questions"
 LONG = 7
 """Letters of a word in which a slip is tried."""
 
@@ -109,3 +112,37 @@ def test_every_notion_that_a_cue_names_exists() -> None:
 def test_unread_letters_never_make_a_case() -> None:
     for words in ("", "???", "lorem ipsum dolor sit amet", "12 34 56 78", "seat 3", "Karte", "§ 35"):
         assert read(words, "en").kind not in FLOOR, words
+
+
+HOME = {
+    "misdeal": ("35", "36", "37", "38", "RP-10"),
+    "out-of-turn": ("53", "58", "36"),
+    "showdown-order": ("16", "17"),
+    "face-up": ("16", "RP-8"),
+    "see-hand": ("18",),
+    "halt-play": ("11",),
+    "clock": ("29",),
+    "dispute": ("22",),
+    "new-level": ("23", "RP-7"),
+    "button": ("32", "34"),
+    "final-table": ("RP-9",),
+    "invalid-declaration": ("55",),
+}
+"""The rules that the kinds that read few words are about."""
+
+
+def test_questions_on_other_rules_are_seldom_taken_for_a_case() -> None:
+    asked = [
+        (name[:2], json.loads(line))
+        for name in ("en-a", "en-b", "de-a", "de-b")
+        for line in (BANK / f"{name}.jsonl").read_text("utf-8").splitlines()[::12]
+    ]
+    strange = 0
+    for language, question in asked:
+        reading = read(question["q"], language)  # type: ignore[arg-type]
+        home = HOME.get(reading.kind or "", ())
+        rules = {id.removeprefix("ADD-") for id in question["gold"]}
+        own = any(rule == h or rule.startswith(f"{h}-") for rule in rules for h in home)
+        strange += bool(home) and not own and reading.confidence != "low"
+    assert len(asked) > 700
+    assert strange / len(asked) < 0.04

@@ -66,11 +66,19 @@ _WITH_CHIPS = (
 """Where chips are put out, the question is about them: cards and clocks are told beside it."""
 
 
+_COUNTED = (read_hand_for_hand, read_missed, read_short_stub)
+_STORY = 75
+"""Pieces of a question that is a story: there a word or two make no case, counts and amounts do."""
+
+
 def read_procedure(words: Words) -> Draft | None:
     """The draft of the procedure asked for, None where none is."""
     scene = Scene(words)
     if scene.has("translated"):
         return None
     chips = any(e.verb == "put" and e.chips for e in scene.hand.events)
-    readers = [reader for reader in READERS if not chips or reader in _WITH_CHIPS]
+    long = len(scene.pieces) > _STORY
+    readers = [
+        r for r in READERS if (not chips or r in _WITH_CHIPS) and (not long or r in (*_WITH_CHIPS, *_COUNTED))
+    ]
     return next((draft for reader in readers if (draft := reader(scene)) is not None), None)

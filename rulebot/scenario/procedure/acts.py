@@ -56,6 +56,7 @@ def acts(scene: Scene) -> list[Act]:
         if not taken or at > taken[-1][0] + (scene.word(at - 1) in ("makes", "macht", "made")):
             taken.append((at, verb))
     out: list[Act] = []
+    taken = [(at, verb) for at, verb in taken if not _adjective(scene, at)]
     for i, (at, verb) in enumerate(taken):
         since = taken[i - 1][0] + 1 if i else 0
         until = taken[i + 1][0] if i + 1 < len(taken) else len(scene.pieces)
@@ -93,6 +94,11 @@ def _act(scene: Scene, at: int, verb: str, since: int, until: int) -> Act:
         _again(scene, at) or _asked(scene, at) or _denied(scene, at),
         _answered(scene, at),
     )
+
+
+def _adjective(scene: Scene, at: int) -> bool:
+    """ "an open hand", "an open seat"."""
+    return scene.word(at) == "open" and scene.word(at + 1) in ("hand", "hands", "card", "cards", "seat")
 
 
 def _again(scene: Scene, at: int) -> bool:

@@ -24,6 +24,8 @@ def read_button(scene: Scene) -> Draft | None:
     if not scene.has("bust") or not scene.has("button_ask") or scene.has("general", "PAID"):
         return None
     seats = _roles(scene)
+    if scene.has("CARD") and not scene.has("KNOCKEDOUT"):
+        return None
     if told_actions(scene) and not scene.has("KNOCKEDOUT") and len(seats) < len(_ROLES):
         return None
     busted = _busted(scene, seats)
@@ -53,8 +55,8 @@ def _moved(scene: Scene) -> Draft | None:
 
 def _by_number(scene: Scene, found: Found, seats: dict[str, int], busted: list[str]) -> Draft | None:
     handed = _table_size(scene, max(seats.values()))
-    gone = [seats[b] if b in seats else int(b) for b in busted]
-    if handed is None or any(g > handed for g in gone):
+    gone = [seats[b] if b in seats else int(b) for b in busted if b in seats or b.isdecimal()]
+    if len(gone) < len(busted) or handed is None or any(g > handed for g in gone):
         return None
     found.derived("seats", [str(n) for n in range(1, handed + 1)], "the seats of the table")
     found.said("empty", [str(g) for g in gone], scene.span("bust"))
@@ -91,7 +93,7 @@ def _roles(scene: Scene) -> dict[str, int]:
     spots = _behind if before else _ahead
     for at in range(len(scene.pieces)):
         name = _role(scene, at)
-        if not name or name in out:
+        if name not in _ROLES or name in out:
             continue
         for ahead in spots(at):
             if 0 <= ahead < len(scene.pieces) and ahead > at and scene.word(ahead) in (",", "."):

@@ -22,7 +22,7 @@ _PAST_ACTION = frozenset({"fouled-deck", "button-short", "two-in-a-row-on-button
 def read_misdeal(scene: Scene) -> Draft | None:
     """What went wrong in the deal, and whether it is too late."""
     fault, span = _fault(scene)
-    if not fault or scene.has("general") or _permission(scene):
+    if not fault or scene.has("general", "early_card", "COLORUP") or _permission(scene):
         return None
     found = Found(scene.text)
     found.said("fault", fault, span)
@@ -71,6 +71,8 @@ def _fault(scene: Scene) -> tuple[str, tuple[int, int]]:
 
 
 def _wrong_number(scene: Scene) -> tuple[str, tuple[int, int]] | None:
+    if scene.has("shown_one") or (scene.has("STUD") and not scene.has("MISDEAL")):
+        return None
     if scene.has("one_card") or (
         scene.has("many_cards", "three_of_four") and scene.has("OMAHA", "three_of_four")
     ):
@@ -89,7 +91,8 @@ def _exposed(scene: Scene) -> tuple[str, tuple[int, int]] | None:
 
 
 def _dealt_out(scene: Scene) -> tuple[str, tuple[int, int]] | None:
-    return ("seat-dealt-out", scene.span("dealt_out")) if scene.has("dealt_out") else None
+    told = scene.has("dealt_out") and not scene.has("on_penalty")
+    return ("seat-dealt-out", scene.span("dealt_out")) if told else None
 
 
 def _count(scene: Scene, found: Found, fault: str) -> None:

@@ -20,6 +20,9 @@ _LEFT_OF_BUTTON: dict[Language, str] = {
     "en": "The first player left of the button",
     "de": "Der erste Spieler links vom Button",
 }
+_NOBODY = frozenset(
+    ("not", "no", "nicht", "kein", "isn't", "nobody", "nobody's", "niemand", "keiner", "ohne", "without")
+)
 _STREETS = frozenset({"turn", "flop", "river"})
 _MARKS = frozenset({".", ",", ":", ";", "!", "-", "?"})
 _NAMELESS = ("NEW", "FIRST", "LIMPER", "OPENER", "CALLER", "VILLAIN", "YOU", "TABLE")
@@ -65,14 +68,7 @@ def read_showdown_order(scene: Scene) -> Draft | None:
 
 def _all_in(scene: Scene, hand: Hand, found: Found) -> None:
     for start, _ in scene.places("ALLIN"):
-        ahead = scene.pieces[start - 1].low if start else ""
-        further = scene.pieces[start - 2].low if start > 1 else ""
-        if ahead in ("not", "no", "nicht", "kein", "isn't", "nobody", "niemand", "keiner") or further in (
-            "nobody",
-            "no",
-            "niemand",
-            "keiner",
-        ):
+        if {scene.word(start - 1), scene.word(start - 2)} & _NOBODY:
             found.said("all_in", False, scene.pieces[start].span)
             return
     token = next((t for t in hand.tokens if t.is_("v.allin") and not t.is_("x.not")), None)

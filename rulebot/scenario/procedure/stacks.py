@@ -129,12 +129,9 @@ def _start(scene: Scene, levels: list[Token]) -> int | None:
         if (scene.pieces[at].value or 0) >= 500
         and not any(scene.pieces[at].start in where for where in inside)
     ]
-    near = [
-        at
-        for at in told
-        if roles.before(scene, at, ("STACK", "FULL"), 4) or roles.after(scene, at, ("STACK",), 3)
-    ]
-    return next(iter(near or told), None)
+    ends = {end for name in ("STACK", "FULL") for _, end in scene.places(name)}
+    near = [at for at in told if ends & set(range(at - 4, at + 1)) or roles.after(scene, at, ("STACK",), 3)]
+    return next(iter(near or (told if levels else [])), None)
 
 
 def _level(scene: Scene) -> int | None:

@@ -10,12 +10,13 @@ from rulebot.scenario.reading import Found
 _GAMES = (("stud", ("stud", "razz")), ("draw", ("draw", "badugi", "lowball")))
 _UNITS = frozenset({"minutes", "hands", "minuten", "tables", "tische", "tischen"})
 _HAS = frozenset({"has", "hat", "have", "with", "mit", ":", "is", "ist", "("})
+_MOST_LEFT = 30
 _TABLES = frozenset({"table", "tisch", "tables"})
 
 
 def read_halt_play(scene: Scene) -> Draft | None:
     """ "5 at our table, 8 at the biggest": does play halt?"""
-    if not scene.has("HALT") or scene.has("H4H", "STUD"):
+    if not scene.has("HALT", "WAITING") or scene.has("H4H", "STUD"):
         return None
     counted = [at for at in scene.numbers() if _players(scene, at)]
     sizes = [at for at in roles.handed(scene) if at in counted]
@@ -30,7 +31,11 @@ def read_halt_play(scene: Scene) -> Draft | None:
     for name, at in (("players", short), ("most_players", most), ("handed", sizes[0] if sizes else None)):
         if at is not None:
             found.said(name, scene.pieces[at].value, scene.pieces[at].span)
-    if found.facts["players"] > found.facts["most_players"]:
+    labels = [_label(scene, at, counted) for at in (short, most)]
+    labelled = any(labels)
+    if not scene.has("HALT") and not (all(labels) and scene.has("empty_seat", "empty_seat_not")):
+        return None
+    if found.facts["players"] >= found.facts["most_players"] or not (labelled or sizes or scene.has("TABLE")):
         return None
     _circumstances(scene, found)
     return Draft("halt-play", found, "yes-no")
@@ -101,7 +106,9 @@ def read_final_table(scene: Scene) -> Draft | None:
         piece = next((p for p in scene.pieces if p.low in lows), None)
         if piece is not None:
             found.said("game", game, piece.span)
-    if not found.facts or (set(found.facts) == {"players"} and not scene.has("FINAL")):
+    if not found.facts or ("handed" not in found.facts and not scene.has("final_asked")):
+        return None
+    if found.facts.get("players", 0) > _MOST_LEFT:
         return None
     return Draft("final-table", found, "how-many")
 

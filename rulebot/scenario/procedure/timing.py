@@ -9,6 +9,8 @@ from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 
 _MINUTES = "min"
+_LONGEST = 600
+"""Seconds: nobody thinks longer."""
 
 
 def flag(scene: Scene, found: Found, name: str, yes: str, no: str) -> None:
@@ -21,11 +23,11 @@ def flag(scene: Scene, found: Found, name: str, yes: str, no: str) -> None:
 
 def read_clock(scene: Scene) -> Draft | None:
     """ "clock called, he acted after 31 seconds facing a bet"; "may I call it, I have folded"."""
-    if (
-        not scene.has("CLOCK", "clock_up", "may_call_clock")
-        or scene.has("H4H", "entitled")
-        or _of_level(scene)
-    ):
+    if scene.has("H4H", "entitled") or _of_level(scene):
+        return None
+    if not scene.has("clock_on", "clock_up", "may_call_clock"):
+        return None
+    if scene.has("LEVELUP", "BREAK", "BUBBLE", "level_clock") and not scene.has("CALLCLOCK"):
         return None
     found = Found(scene.text)
     _times(scene, found)
@@ -66,7 +68,8 @@ def _seconds(scene: Scene, at: int) -> int | None:
     if at + 1 not in units and scene.pieces[at + 1].value is not None:
         return None
     unit = scene.word(at + 1) if at + 1 in units else scene.word(at + 2)
-    return value * 60 if unit.startswith(_MINUTES) else value
+    seconds = value * 60 if unit.startswith(_MINUTES) else value
+    return seconds if seconds <= _LONGEST else None
 
 
 def _till_called(scene: Scene, at: int) -> bool:
@@ -94,7 +97,7 @@ def _caller(scene: Scene, found: Found) -> None:
 def read_new_level(scene: Scene) -> Draft | None:
     """ "blinds went up after the first riffle: old or new?" """
     announced = scene.has("ANNOUNCED") and any(t.sense is Sense.BLINDS for t in scene.words.tokens)
-    if not announced and not scene.has("level_told"):
+    if (not announced and not scene.has("level_told")) or scene.has("HOWMANY", "ahead_of_level"):
         return None
     found = Found(scene.text)
     for begun, cue in (
@@ -126,7 +129,7 @@ def _by_mistake(scene: Scene, found: Found) -> None:
 
 def read_dispute(scene: Scene) -> Draft | None:
     """Whether a hand or a pot may still be put right."""
-    if scene.has("general") or not scene.has("error", "CLAIM"):
+    if scene.has("general", "wrong_bet") or not scene.has("error", "CLAIM"):
         return None
     found = Found(scene.text)
     if scene.has("accounting") and not scene.has("reading"):
