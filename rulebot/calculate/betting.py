@@ -123,6 +123,9 @@ def assumed(facts: Betting, house: House, table: Table, turn: Turn) -> tuple[Ste
             found.append(step(house, "betting_assume_first", "34-B", seats=seats))
         elif seats:
             found.append(step(house, say, "50-A", seats=seats))
+    if table.misnamed:
+        seats = [seat for seat, player in table.seats.items() if player in table.misnamed]
+        found.append(step(house, "betting_assume_named", "43-A", seats=seats))
     if not table.whole and turn.stack is not None:
         found.append(step(house, "betting_assume_stacks", "47-A"))
     return tuple(found)

@@ -28,6 +28,7 @@ class Table:
         "full_since",
         "last",
         "limit",
+        "misnamed",
         "opened",
         "ordered",
         "own",
@@ -65,6 +66,8 @@ class Table:
         """Was there a full bet or raise since this player acted?"""
         self.passed = [0] * many
         """What was to call when a player was passed over, and is taken to have folded."""
+        self.misnamed: list[int] = []
+        """Players who are said to bet over a bet, or to raise over nothing."""
         self.checked: list[int] = []
         """Players passed over on this street with nothing to call."""
         self.pot = 0
@@ -246,10 +249,8 @@ class Table:
             self._must_be_empty(act, player)
 
     def _wager(self, act: Act, player: int, strict: bool) -> None:
-        if act.action == "bet" and self.call_to:
-            raise Impossible("not_a_bet", seat=act.seat, call_to=self.call_to)
-        if act.action == "raise" and not self.call_to:
-            raise Impossible("not_a_raise_of_nothing", seat=act.seat)
+        if (act.action == "bet") is bool(self.call_to):
+            self.misnamed.append(player)
         stack = self.stacks[player]
         raise_to = act.to
         if raise_to is None and act.all_in and stack is not None:

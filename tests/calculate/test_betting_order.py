@@ -223,19 +223,20 @@ def test_a_dead_small_blind_has_no_seat_and_is_assumed_in_pot_limit() -> None:
         ruling("betting", **told, posted={"SB": 100})
 
 
-def test_an_action_that_cannot_be_is_named() -> None:
-    with impossible("A bets, and yet 100 is already bet or posted: that is a raise"):
-        ruling("betting", **FOUR, street="preflop", actions=[act("A", "bet", 300)], to_act="B")
-    with impossible("A bets, and yet 200 is already bet or posted: that is a raise"):
-        ruling(
-            "betting",
-            **FOUR,
-            street="flop",
-            actions=[act("BB", "bet", 200), act("A", "bet", 400)],
-            to_act="B",
-        )
-    with impossible("A raises, and yet nobody has bet: that is a bet"):
-        ruling("betting", **FOUR, street="flop", actions=[act("A", "raise", 300)], to_act="B")
+@pytest.mark.parametrize(
+    ("street", "actions", "bet_to", "min_raise_to"),
+    [
+        ("preflop", [act("A", "bet", 300)], 300, 500),
+        ("flop", [act("BB", "bet", 200), act("A", "bet", 400)], 400, 600),
+        ("flop", [act("A", "raise", 300)], 300, 600),
+    ],
+)
+def test_a_wager_under_the_other_name_is_what_it_is_and_that_is_said(
+    street: str, actions: list[dict[str, Any]], bet_to: int, min_raise_to: int
+) -> None:
+    ruled = ruling("betting", **FOUR, street=street, actions=actions, to_act="B")
+    assert (ruled.figures["bet_to"], ruled.figures["min_raise_to"]) == (bet_to, min_raise_to)
+    assert "the wager of A is taken for what it is: over nothing a bet, over a bet a raise" in assumed(ruled)
 
 
 def test_heads_up_told_goes_with_the_players() -> None:
