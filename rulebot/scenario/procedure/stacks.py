@@ -8,6 +8,7 @@ from rulebot.scenario.procedure import roles
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token
+from rulebot.scenario.who import named
 
 _SMALL = 20
 """Chips below are no stack."""
@@ -26,7 +27,7 @@ def read_big_blind_ante(scene: Scene) -> Draft | None:
     rest = [at for at in amounts if at != ante]
     if not rest and ante is not None and len(sizes) > 2:
         rest = [ante]
-    stack = _stack(scene, rest)
+    stack = _stack(scene, [at for at in rest if not _wagered(scene, at)])
     if stack is None or (scene.pieces[stack].value or 0) >= big + (told or big):
         return None
     found = Found(scene.text)
@@ -39,6 +40,12 @@ def read_big_blind_ante(scene: Scene) -> Draft | None:
     else:
         found.derived("ante", big, "a big blind ante is one big blind")
     return Draft("big-blind-ante", found, "how-much")
+
+
+def _wagered(scene: Scene, at: int) -> bool:
+    """ "button shoves 3500": an amount that somebody else puts in is nobody's stack."""
+    tokens = [t for t in named(scene.words.tokens) if t.start < scene.pieces[at].start][-3:]
+    return any(t.verb for t in tokens) and any(t.who not in ("", "BB", "ME") for t in tokens)
 
 
 def _levels(scene: Scene) -> list[Token]:
