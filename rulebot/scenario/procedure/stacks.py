@@ -45,7 +45,9 @@ def read_big_blind_ante(scene: Scene) -> Draft | None:
 def _wagered(scene: Scene, at: int) -> bool:
     """ "button shoves 3500": an amount that somebody else puts in is nobody's stack."""
     tokens = [t for t in named(scene.words.tokens) if t.start < scene.pieces[at].start][-3:]
-    return any(t.verb for t in tokens) and any(t.who not in ("", "BB", "ME") for t in tokens)
+    return any(t.verb in ("raise", "allin", "bet", "open", "put") for t in tokens) and any(
+        t.who not in ("", "BB", "ME") for t in tokens
+    )
 
 
 def _levels(scene: Scene) -> list[Token]:
