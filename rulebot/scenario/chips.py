@@ -16,7 +16,7 @@ from rulebot.scenario.reading import Found
 _USUAL = (100_000, 25_000, 5_000, 1_000, 500, 100, 25, 5, 1)
 DECLARED = {"open": "bet", "limp": "call", "allin": "all-in", "minraise": "raise"}
 _SMALL = 12
-_LEAST = 20
+_LEAST = 25
 """Less than this is no bet, where the blinds are not told."""
 
 
@@ -160,7 +160,8 @@ def _enough(felt: Felt, found: Found, aim: Aim) -> bool:
     if amount is not None and amount <= _SMALL:
         return False
     least = felt.blinds.sizes[1] if felt.blinds else _LEAST
-    if facts.get("call_to", least) < least or max(facts.get("new_chips", [least])) < least // 40:
+    chip = least // 40 if felt.blinds else _LEAST
+    if facts.get("call_to", least) < least or max(facts.get("new_chips", [chip])) < chip:
         return False
     if "new_chips" not in facts and "declared" not in facts:
         return "call_to" in facts

@@ -50,6 +50,12 @@ class Reader(Saying):
             and self.lists(0, "was") | any(listed(t, "was") for t in self.tokens)
         ):
             deed.verb, deed.noun = "faced", deed.verb  # "am Turn waren 600 gesetzt"
+        elif (
+            deed.verb in ("bet", "raise")
+            and not deed.who
+            and any(t.who and self.lists(at - 1, "infrontof") for at, t in enumerate(self.tokens))
+        ):
+            deed.verb, deed.noun = "faced", deed.verb  # "vor mir Bet von 2.000"
         elif deed.verb == "bet" and not deed.who and any(t.is_("x.aux") for t in self.tokens):
             deed.verb, deed.noun = "faced", "price"  # "bet to me is 1,000"
         deed.sums = [s for s in deed.sums if s.prep != "over"]
@@ -132,7 +138,8 @@ class Reader(Saying):
         deed.silent = self.clause.has("m.silent")
         deed.pot = self.clause.has("n.pot")
         if verb == "put" and any(listed(t, "shoves") for t in self.tokens) and not self._laid():
-            deed.all_in = not deed.silent and not any(self.tokens[at].chips for at in self.numbers)
+            chips = any(self.tokens[at].chips or self._unit(at) for at in self.numbers)
+            deed.all_in = not deed.silent and not chips
         if verb in ("raise", "bet", "open", "put", "call") and deed.all_in and not self.clause.has("x.not"):
             deed.verb = "allin"
         self._numbers(deed, [at for at in self.numbers if at not in used])

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
+from rulebot.number_context import PLURALS
 from rulebot.scenario.deeds import OWN, Deed, Sum, settle
 from rulebot.scenario.events import NOUNS
 from rulebot.scenario.pieces import Clause, listed, numeric, of_pot
@@ -71,6 +72,8 @@ class Figures:
     def _unit(self, at: int) -> int:
         """The chips of "1500 in 500s": a denomination, and no count."""
         token = self.tokens[at]
+        if token.low in PLURALS and self.near(at - 1, "x.in"):
+            return PLURALS[token.low]
         plain = (
             token.number is not None and str(token.sense or "") == "other" and len(token.number.values) == 1
         )
