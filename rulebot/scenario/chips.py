@@ -39,7 +39,8 @@ def read_wager(felt: Felt, aim: Aim) -> Draft | None:
         return None
     if done.twice:
         _later(felt, done, draft)
-    if len({d.said for d in done.deeds if d.verb == "say"}) > 1:
+    spoken = [d for d in done.deeds if d.verb == "say"]
+    if len({d.said for d in spoken}) > 1 and (len({str(d.who) for d in spoken}) > 1 or spoken[0].sums):
         draft.unread.append("two declarations")
     draft.unread += felt.odd
     draft.fair = draft.fair or felt.fair or bool(felt.short) or _corrected(felt, done)

@@ -83,7 +83,8 @@ class Reader(Saying):
             t.chips for t in tokens
         )
         front = front or (blind and any(listed(t, "owning") for t in tokens))
-        if self.numbers and self.names and front:
+        aside = self.clause.aside and any(listed(t, "infront") for t in tokens) and bool(self.subject)
+        if self.numbers and ((self.names and front) or aside):
             return [self._made("post", self.numbers[0], set())]
         return None
 
@@ -143,6 +144,8 @@ class Reader(Saying):
         if verb in ("raise", "bet", "open", "put", "call") and deed.all_in and not self.clause.has("x.not"):
             deed.verb = "allin"
         self._numbers(deed, [at for at in self.numbers if at not in used])
+        if deed.verb == "put" and not deed.chips and len(deed.sums) == 1 and self.clause.has("n.single"):
+            deed.chips, deed.sums = [deed.sums[0].value], []  # "500 with one chip"
         if deed.verb in ("raise", "bet", "open") and deed.pot and not deed.sums and not deed.chips:
             deed.verb = "pot"
         if verb == "fold" and any(t.low == "bis" for t in self.tokens):

@@ -164,7 +164,7 @@ def to_act(felt: Felt, aim: Aim) -> tuple[str, str]:
 def _by_amount(felt: Felt, bettor: str) -> str:
     """ "can the 300 bettor raise", "back on me (the 500)": the player told by what he bet."""
     for clause in reversed(felt.story.clauses):
-        if not (clause.question or "modal" in clause.marks or clause.aside):
+        if not ("modal" in clause.marks or clause.aside):
             continue
         for token in clause.tokens:
             names = [a.who for a in felt.acts if a.to and a.to == token.amount and a.who != bettor]
