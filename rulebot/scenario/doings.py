@@ -126,6 +126,8 @@ class Reader(Saying):
             deed.verb = "faced"
         if self.clause.has("p.tocall", "p.over") and not self.names and not deed.chips:
             deed.verb, deed.noun = "faced", self._called()
+        if deed.verb == "bare" and not self.names and not deed.chips and self.clause.says("was"):
+            deed.verb, deed.noun = "faced", "price"  # "es waren aber 18.000"
         if deed.last and deed.verb == "bare":
             deed.verb = "put"  # "my last 1,300 in chips"
         return [deed]

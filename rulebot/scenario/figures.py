@@ -92,6 +92,9 @@ class Figures:
         return token.verb == "say" and german and at > 0
 
     def _negated(self, at: int) -> bool:
+        before = self.token(at - 1)
+        if before is not None and before.low == "to" and self.tokens[at].verb in ("open", "raise", "bet"):
+            return True  # "first to open"
         return any(self.near(back, "x.not") for back in (at - 1, at - 2)) and not self.near(at - 1, "x.and")
 
     def noun(self, at: int) -> bool:

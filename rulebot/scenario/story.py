@@ -197,6 +197,10 @@ class _Teller:
         if clause.aside and deed.verb == "post" and deeds:
             deeds.insert(len(deeds) - 1, deed)  # "BB (four 25s in front) tosses in ..."
             return
+        called = bool(deeds) and deeds[-1].verb == "call" and not deeds[-1].sums and deeds[-1].who == ["ME"]
+        if deed.verb == "faced" and called:
+            deeds.insert(len(deeds) - 1, deed)  # "I called, it was 18,000"
+            return
         if (deed.verb == "faced" or background) and deeds and deeds[-1].verb in OWN and not deed.modal:
             at = len(deeds)
             while at and deeds[at - 1].verb in OWN:

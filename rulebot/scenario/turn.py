@@ -33,6 +33,8 @@ def read_turn(felt: Felt, aim: Aim) -> Draft | None:
         done, potted, deeds = Motion([made]), aim.who in ("", "HE", made.who[-1]), deeds[: deeds.index(made)]
         deeds = deeds if potted else [*deeds, made]
     pot_limit = any(t.is_("g.pot-limit") for t in story.tokens)
+    if aim.want == "maximum":
+        deeds = [d for d in deeds if d.verb != "open" or d.sums or d.chips or d.times]
     felt.play(deeds)
     wagers = [a for a in felt.acts if a.action in ("bet", "raise")]
     first_in = (
