@@ -59,6 +59,8 @@ COLOURS: Final = _words(
     """
 )
 """Between a count and its chips: "two yellow thousands"."""
+PLURALS: Final = {"hundreds": 100, "thousands": 1000}
+"""After a count these are chips: "2 hundreds"."""
 SLANG: Final = _words("large racks rack dimes dime")
 """Units that do not mean the same to everybody."""
 EDITIONS: Final = _words(

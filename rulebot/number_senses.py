@@ -18,6 +18,7 @@ from rulebot.number_context import (
     FUNCTION_WORDS,
     LABELS,
     MONTHS,
+    PLURALS,
     TIMES_WORDS,
 )
 from rulebot.number_tokens import CHIPS_AT_MOST, HYPHENS, Read, Tokens
@@ -297,9 +298,16 @@ class Reader(Tokens):
         ):
             return self._made(read, Sense.TIME, ())
         sense = FOLLOWED_BY.get(follows)
+        if sense == "multiple" and self._is_place(read, at):
+            return None
         if sense is None or (sense in ("players", "count") and read.values[0] > 1000):
             return self._year(read)
         return self._made(read, Sense(sense), read.values if sense == "count" else ())
+
+    def _is_place(self, read: Read, at: int) -> bool:
+        """ "4.5k sb 12k": a player follows, not a unit."""
+        after = self.number(at + 1) if self.tokens[at].low in ("bb", "sb") else None
+        return read.values[0] >= 1000 or (after is not None and after.sense == "amount")
 
     def _multiplied(self, read: Read) -> Number | None:
         """ "5 x 100", "5*100", "drei mal 500"."""
@@ -367,7 +375,11 @@ class Reader(Tokens):
         """ "five 100s", "vier Hunderter", "two 500 chips", "a 1k chip", "5 chips"."""
         if read.sense != "amount":
             return None
-        chip = self.number(read.end + (self.word(read.end) in COLOURS))
+        coloured = read.end + (self.word(read.end) in COLOURS)
+        each = PLURALS.get(self.word(coloured), 0)
+        if each and 0 < read.values[0] <= 50:
+            return self._made(replace(read, end=coloured + 1), Sense.CHIPS, (each,) * read.values[0])
+        chip = self.number(coloured)
         if chip and chip.sense == "hundreds" and 0 < read.values[0] <= 50:
             return self._made(replace(read, end=chip.end), Sense.CHIPS, chip.also * read.values[0])
         if chip and chip.sense in ("chip", "amount", "card") and 0 < read.values[0] <= 50:

@@ -54,12 +54,14 @@ def grouped(value: int, mark: str) -> str:
     return f"{value:,}".replace(",", mark)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 10**15), st.sampled_from([",", ".", "'", "’", "\u00a0", "\u202f"]))
 def test_a_number_grouped_in_any_style_reads_back(value, mark):
     for language in ("en", "de"):
         assert read_amount(grouped(value, mark), language) == value
 
 
+@settings(deadline=None)
 @given(st.integers(0, 10**15))
 def test_plain_digits_read_back(value):
     assert read_amount(str(value)) == value
@@ -67,6 +69,7 @@ def test_plain_digits_read_back(value):
     assert value <= 20 or [(n.words, n.values) for n in found] == [(str(value), (value,))]
 
 
+@settings(deadline=None)
 @given(st.integers(1, 10**9), st.sampled_from(["k", "K"]), st.sampled_from([".", ","]))
 def test_thousands_with_a_k_read_back(value, k, point):
     whole, part = divmod(value, 1000)
@@ -77,6 +80,7 @@ def test_thousands_with_a_k_read_back(value, k, point):
         assert read_amount(f"{whole}{k}{digits}") == value
 
 
+@settings(deadline=None)
 @given(st.integers(21, 999_999).filter(lambda n: n % 1000 != 1))
 def test_german_words_read_back(value):
     word = in_german(value)
@@ -86,11 +90,13 @@ def test_german_words_read_back(value):
     assert read_amount(word.capitalize(), "de") == value
 
 
+@settings(deadline=None)
 @given(st.integers(21, 999_999), st.sampled_from([" ", " and "]))
 def test_english_words_read_back(value, link):
     assert read_amount(in_english(value, link)) == value
 
 
+@settings(deadline=None)
 @given(st.integers(11, 99))
 def test_hundreds_beyond_ten_are_understood(value):
     if value % 10:
@@ -98,6 +104,7 @@ def test_hundreds_beyond_ten_are_understood(value):
         assert read_amount(f"{in_german(value)}hundert", "de") == 100 * value
 
 
+@settings(deadline=None)
 @given(st.integers(1, 50), st.sampled_from([25, 100, 500, 1000, 5000, 25000]))
 def test_so_many_chips_of_a_value_read_back(count, chip):
     for told in (
@@ -111,12 +118,14 @@ def test_so_many_chips_of_a_value_read_back(count, chip):
     assert find(f"he puts out {count} {chip}s")[0].values == (chip,) * count
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from([25, 100, 500, 1000, 5000]), min_size=1, max_size=12))
 def test_chips_in_a_row_read_back(chips):
     assert read_chips(", ".join(map(str, chips))) == tuple(chips)
     assert read_chips(" + ".join(map(str, chips))) == tuple(chips)
 
 
+@settings(deadline=None)
 @given(st.integers(1, 10**6), st.integers(2, 3), st.sampled_from(["/", "-", " / ", "–"]), st.booleans())
 def test_blinds_read_back(small, times, mark, ante):
     told = mark.join(map(str, (small, small * times, *((small * times,) if ante else ()))))
@@ -124,6 +133,7 @@ def test_blinds_read_back(small, times, mark, ante):
 
 
 @settings(max_examples=300)
+@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_gives_numbers_in_order_with_their_own_words(text):
     for language in ("en", "de"):
@@ -138,6 +148,7 @@ def test_any_text_gives_numbers_in_order_with_their_own_words(text):
             at = number.end
 
 
+@settings(deadline=None)
 @given(st.text("0123456789.,'kxers hm-–/ tausendfünfhundrtwoA", max_size=60))
 def test_number_like_noise_is_read_or_refused_never_a_crash(text):
     find(text)

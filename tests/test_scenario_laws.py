@@ -16,6 +16,7 @@ from tests.scenario_case import SENTENCES, ruled
 NAMES = ("Tom", "Anna", "Igor", "Maria", "Jens", "Chloe", "Ahmed", "Zoe")
 
 
+@settings(deadline=None)
 @given(st.permutations(NAMES), st.integers(2, 40), st.integers(1, 30), st.integers(0, 20))
 def test_names_do_not_change_the_minimum_raise(names: list[str], bet: int, by: int, more: int) -> None:
     first, second, third = names[:3]
@@ -29,6 +30,7 @@ def test_names_do_not_change_the_minimum_raise(names: list[str], bet: int, by: i
     assert ruled(reading)["min_raise_to"] == c + (c - b)
 
 
+@settings(deadline=None)
 @given(st.permutations(NAMES), st.integers(2, 40), st.integers(1, 30))
 def test_german_names_and_thousands_points(names: list[str], bet: int, by: int) -> None:
     first, second, _ = names[:3]
@@ -52,6 +54,7 @@ STYLES = (
 )
 
 
+@settings(deadline=None)
 @given(st.integers(4, 90), st.sampled_from(STYLES), st.sampled_from(STYLES))
 def test_the_style_of_a_number_does_not_matter(hundreds: int, style: Any, other: Any) -> None:
     bet = hundreds * 100
@@ -64,6 +67,7 @@ def test_the_style_of_a_number_does_not_matter(hundreds: int, style: Any, other:
     assert plain.facts["new_chips"] == [5 * bet]
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.sampled_from([25, 100, 500, 1000, 5000]), min_size=2, max_size=6),
     st.sampled_from(["en", "de"]),
@@ -111,7 +115,7 @@ def test_umlauts_may_be_spelt_out_or_left_out(case: dict[str, Any]) -> None:
 
 
 @given(st.text(max_size=300), st.sampled_from(["en", "de"]))
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_no_text_crashes(words: str, language: Any) -> None:
     reading = read(words, language)
     assert set(reading.facts) == set(reading.heard)
@@ -121,7 +125,7 @@ VOCABULARY = sorted({word for case in SENTENCES for word in case["q"].split()})
 
 
 @given(st.lists(st.sampled_from(VOCABULARY), max_size=40), st.sampled_from(["en", "de"]))
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 def test_words_of_the_table_in_any_order_give_readable_facts(words: list[str], language: Any) -> None:
     reading = read(" ".join(words), language)
     if reading.kind is not None:

@@ -29,7 +29,7 @@ class Aim:
 
 def aim(story: Story) -> Aim:
     """What the question wants to know."""
-    asking = [clause for clause in story.clauses if "claim" not in clause.marks]
+    asking = [clause for clause in story.clauses if "claim" not in clause.marks and not _of_staff(clause)]
     may = next((at for clause in asking if (at := _may(clause)) is not None), None)
     least = next((at for c in asking if (at := _least(c)) is not None or (at := _must(c)) is not None), None)
     most = any(_most(story, clause) for clause in asking)
@@ -108,6 +108,8 @@ def _least(clause: Clause) -> int | None:
         back = next((t for t in reversed(tokens[:at]) if not t.is_("x.article")), None)
         if back is not None and listed(back, "below"):
             continue
+        if any(t.amount is not None for t in tokens[:at]) and not any(_raising(t) for t in tokens):
+            continue  # "100 is the smallest"
         if listed(token, "leastadverbs") and not _of_size(tokens):
             continue
         if after is not None and (after.is_("n.chip") or listed(after, "coins") or after.chips):
@@ -126,6 +128,12 @@ def _least(clause: Clause) -> int | None:
             continue
         return token.start
     return None
+
+
+def _of_staff(clause: Clause) -> bool:
+    """ "dealer ruled min raise": what staff said asks for nothing."""
+    first = next((t.who for t in clause.tokens if t.who and not t.owns), "")
+    return first == "STAFF" and not clause.tokens[0].is_("x.modal")
 
 
 def _must(clause: Clause) -> int | None:

@@ -16,7 +16,7 @@ from rulebot.scenario.reading import Found
 _USUAL = (100_000, 25_000, 5_000, 1_000, 500, 100, 25, 5, 1)
 DECLARED = {"open": "bet", "limp": "call", "allin": "all-in", "minraise": "raise"}
 _SMALL = 12
-_LEAST = 20
+_LEAST = 25
 """Less than this is no bet, where the blinds are not told."""
 
 
@@ -39,7 +39,8 @@ def read_wager(felt: Felt, aim: Aim) -> Draft | None:
         return None
     if done.twice:
         _later(felt, done, draft)
-    if len({d.said for d in done.deeds if d.verb == "say"}) > 1:
+    spoken = [d for d in done.deeds if d.verb == "say"]
+    if len({d.said for d in spoken}) > 1 and (len({str(d.who) for d in spoken}) > 1 or spoken[0].sums):
         draft.unread.append("two declarations")
     draft.unread += felt.odd
     draft.fair = draft.fair or felt.fair or bool(felt.short) or _corrected(felt, done)
@@ -160,7 +161,8 @@ def _enough(felt: Felt, found: Found, aim: Aim) -> bool:
     if amount is not None and amount <= _SMALL:
         return False
     least = felt.blinds.sizes[1] if felt.blinds else _LEAST
-    if facts.get("call_to", least) < least or max(facts.get("new_chips", [least])) < least // 40:
+    chip = least // 40 if felt.blinds else _LEAST
+    if facts.get("call_to", least) < least or max(facts.get("new_chips", [chip])) < chip:
         return False
     if "new_chips" not in facts and "declared" not in facts:
         return "call_to" in facts

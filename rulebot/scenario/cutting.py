@@ -178,6 +178,9 @@ def _new_clause(tokens: Sequence[Token], start: int, end: int, current: Sequence
             return not _pointed(tokens, at) and not _named_list(tokens, start, end)
         if token.verb and waits and any(map(numeric, tokens[start:at])):
             return False  # "einen 1000er und drei 100er setzt": the verb of both
+        before = tokens[at - 1]
+        if token.low in NOUNS and at > start and (numeric(before) or before.is_("x.article", "st.")):
+            continue  # "on a 5,300 bet"
         stands = token.is_("p.tocall") and not token.is_("p.over")
         if token.verb or listed(token, "pulls") or token.is_("x.modal") or stands:
             return True

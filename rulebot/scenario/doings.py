@@ -50,6 +50,12 @@ class Reader(Saying):
             and self.lists(0, "was") | any(listed(t, "was") for t in self.tokens)
         ):
             deed.verb, deed.noun = "faced", deed.verb  # "am Turn waren 600 gesetzt"
+        elif (
+            deed.verb in ("bet", "raise")
+            and not deed.who
+            and any(t.who and self.lists(at - 1, "infrontof") for at, t in enumerate(self.tokens))
+        ):
+            deed.verb, deed.noun = "faced", deed.verb  # "vor mir Bet von 2.000"
         elif deed.verb == "bet" and not deed.who and any(t.is_("x.aux") for t in self.tokens):
             deed.verb, deed.noun = "faced", "price"  # "bet to me is 1,000"
         deed.sums = [s for s in deed.sums if s.prep != "over"]
@@ -77,7 +83,8 @@ class Reader(Saying):
             t.chips for t in tokens
         )
         front = front or (blind and any(listed(t, "owning") for t in tokens))
-        if self.numbers and self.names and front:
+        aside = self.clause.aside and any(listed(t, "infront") for t in tokens) and bool(self.subject)
+        if self.numbers and ((self.names and front) or aside):
             return [self._made("post", self.numbers[0], set())]
         return None
 
@@ -119,6 +126,8 @@ class Reader(Saying):
             deed.verb = "faced"
         if self.clause.has("p.tocall", "p.over") and not self.names and not deed.chips:
             deed.verb, deed.noun = "faced", self._called()
+        if deed.verb == "bare" and not self.names and not deed.chips and self.clause.says("was"):
+            deed.verb, deed.noun = "faced", "price"  # "es waren aber 18.000"
         if deed.last and deed.verb == "bare":
             deed.verb = "put"  # "my last 1,300 in chips"
         return [deed]
@@ -132,10 +141,13 @@ class Reader(Saying):
         deed.silent = self.clause.has("m.silent")
         deed.pot = self.clause.has("n.pot")
         if verb == "put" and any(listed(t, "shoves") for t in self.tokens) and not self._laid():
-            deed.all_in = not deed.silent and not any(self.tokens[at].chips for at in self.numbers)
+            chips = any(self.tokens[at].chips or self._unit(at) for at in self.numbers)
+            deed.all_in = not deed.silent and not chips
         if verb in ("raise", "bet", "open", "put", "call") and deed.all_in and not self.clause.has("x.not"):
             deed.verb = "allin"
         self._numbers(deed, [at for at in self.numbers if at not in used])
+        if deed.verb == "put" and not deed.chips and len(deed.sums) == 1 and self.clause.has("n.single"):
+            deed.chips, deed.sums = [deed.sums[0].value], []  # "500 with one chip"
         if deed.verb in ("raise", "bet", "open") and deed.pot and not deed.sums and not deed.chips:
             deed.verb = "pot"
         if verb == "fold" and any(t.low == "bis" for t in self.tokens):

@@ -13,6 +13,8 @@ from fractions import Fraction
 from rulebot.scenario.deeds import WAGERS, Deed
 from rulebot.scenario.round import Act, Round, Short
 
+_LEAST = 24
+"""Up to here an amount is no bet, where the blinds are not told."""
 _SMALL = 12
 """Up to here an amount counts something else, unless the blinds are as small."""
 
@@ -135,7 +137,7 @@ class Felt(Round):
         return None
 
     def _wager(self, deed: Deed, who: str, to: int) -> None:
-        if to <= _SMALL and not (self.blinds and self.blinds.sizes[1] <= _SMALL):
+        if to <= (_SMALL if self.blinds else _LEAST) and not (self.blinds and self.blinds.sizes[1] <= _SMALL):
             return
         all_in = deed.verb == "allin" or deed.all_in or deed.said == "allin"
         blind = self.blinds.sizes[who == "BB"] if self.blinds and who in ("SB", "BB") else 0

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
+from rulebot.number_context import PLURALS
 from rulebot.scenario.deeds import OWN, Deed, Sum, settle
 from rulebot.scenario.events import NOUNS
 from rulebot.scenario.pieces import Clause, listed, numeric, of_pot
@@ -71,6 +72,8 @@ class Figures:
     def _unit(self, at: int) -> int:
         """The chips of "1500 in 500s": a denomination, and no count."""
         token = self.tokens[at]
+        if token.low in PLURALS and self.near(at - 1, "x.in"):
+            return PLURALS[token.low]
         plain = (
             token.number is not None and str(token.sense or "") == "other" and len(token.number.values) == 1
         )
@@ -89,6 +92,9 @@ class Figures:
         return token.verb == "say" and german and at > 0
 
     def _negated(self, at: int) -> bool:
+        before = self.token(at - 1)
+        if before is not None and before.low == "to" and self.tokens[at].verb in ("open", "raise", "bet"):
+            return True  # "first to open"
         return any(self.near(back, "x.not") for back in (at - 1, at - 2)) and not self.near(at - 1, "x.and")
 
     def noun(self, at: int) -> bool:

@@ -55,7 +55,7 @@ def _take_blinds_out(felt: Felt, ante: int) -> None:
     spans = [tokens[at].span for at in places]
     for deed in list(felt.story.deeds):
         inside = any(deed.span[0] <= a and b <= deed.span[1] for a, b in spans)
-        if inside and deed.verb in ("bare", "faced") and not deed.chips:
+        if inside and deed.verb in ("bare", "faced") and deed.sums and not deed.chips:
             deed.sums = [s for s in deed.sums if s.value not in taken]
             if not deed.sums:
                 felt.story.deeds.remove(deed)

@@ -61,6 +61,12 @@ def _as_chips(felt: Felt, deeds: list[Deed]) -> None:
     """ "raises with a 5000 chip", "bets 2500 silently", "drei 1000er" without a verb: chips put out."""
     _as_posts(felt, deeds)
     _pushed_in(felt, deeds)
+    last = deeds[-1] if deeds else None
+    misled = any(
+        c.marks & {"claim", "actual"} or any(t.who == "STAFF" for t in c.tokens) for c in felt.story.clauses
+    )
+    if last is not None and last.verb == "call" and last.who == ["ME"] and misled and not last.chips:
+        last.verb, last.said = "say", "call"  # "I called, and it was more than the dealer said"
     for at, deed in enumerate(deeds):
         later = [d for d in deeds[at + 1 :] if d.verb not in ("fold", "check", "foldround")]
         if deed.verb == "bare" and deed.chips and not any(d.verb == "put" for d in later):

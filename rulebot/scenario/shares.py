@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.felt import Felt
 from rulebot.scenario.laying import last_street
@@ -75,10 +77,16 @@ def _smallest(story: Story) -> Token | None:
     for start, end in spans:
         near = [t for t in tokens if (t.amount or t.chips or unit(t)) and -12 <= t.start - end < 22]
         first = next((at for at, t in enumerate(tokens) if t.end > start), 0)
-        before = [t for t in tokens[max(0, first - 1) : first] if t.amount or t.chips or unit(t)]
+        back = first - 1
+        while back > 0 and tokens[back].is_("x.aux", "x.article"):
+            back -= 1
+        before = [t for t in tokens[max(0, back) : back + 1] if t.amount or t.chips or unit(t)]
         close = [t for t in near if t.start - end < 6] or before or near
         if close:
             return close[0]
+    for token, after in itertools.pairwise(tokens):
+        if listed(token, "least") and (after.chips or unit(after)):
+            return after
     for at, token in enumerate(tokens):
         if listed(token, "smaller"):
             for near_ in tokens[at + 1 : at + 5]:

@@ -75,13 +75,15 @@ class _Teller:
         self.introduced = False
         """Was the subject named in a clause without a deed of his own?"""
         self.sentence = -1
+        self.staff = False
+        """Does the clause before tell of dealer or floor?"""
         self.earlier = False
 
     def tell(self) -> None:
         for number, clause in enumerate(self.story.clauses):
             if clause.sentence != self.sentence:
                 self.sentence = clause.sentence
-                self.introduced = False
+                self.introduced = self.staff = False
                 self._sentence_starts()
             mark(clause)
             self._alias(clause)
@@ -100,7 +102,10 @@ class _Teller:
         made = [] if clause.marks & {"apart", "pot", "stack"} else reader.deeds()
         if clause.aside:
             told = self.introduced or bool(clause.tokens[0].who)
-            made = [d for d in made if d.chips or (told and not d.amount("by"))]
+            opened = [d for d in made if d.verb == "bet" and not d.who and d.sums]
+            for deed in opened:
+                deed.verb, deed.noun = "faced", "bet"  # "(opening bet 800)"
+            made = [d for d in made if d.chips or d in opened or (told and not d.amount("by"))]
             made = [d for d in made if not self._same_bet(d)]
         if self._goes_on(clause, made):
             return
@@ -111,12 +116,15 @@ class _Teller:
         for deed in made:
             deed.modal = "modal" in clause.marks or supposed(clause, deed)
             deed.actual = "actual" in clause.marks
-            deed.staff = deed.staff or (bool(names) and names[0] == "STAFF")
+            self.staff = names[0] == "STAFF" if names else self.staff and clause.joined
+            deed.staff = deed.staff or self.staff
             if not deed.who and deed.verb != "faced" and not deed.staff:
                 deed.who = self._carried(deed, clause)
             if deed.who and deed.verb != "faced":
                 self.subject, self.introduced = list(deed.who), False
             self._keep(deed, clause)
+        if names:
+            self.staff = names[0] == "STAFF"
         if (people and not made) or (people and all(d.verb == "faced" for d in made)):
             self.subject, self.introduced = people[-1:], True
 
@@ -186,6 +194,13 @@ class _Teller:
             return
         before = listed(clause.tokens[0], "background") or any(listed(t, "pluperfect") for t in clause.tokens)
         background = before and deed.verb not in OWN
+        if clause.aside and deed.verb == "post" and deeds:
+            deeds.insert(len(deeds) - 1, deed)  # "BB (four 25s in front) tosses in ..."
+            return
+        called = bool(deeds) and deeds[-1].verb == "call" and not deeds[-1].sums and deeds[-1].who == ["ME"]
+        if deed.verb == "faced" and called:
+            deeds.insert(len(deeds) - 1, deed)  # "I called, it was 18,000"
+            return
         if (deed.verb == "faced" or background) and deeds and deeds[-1].verb in OWN and not deed.modal:
             at = len(deeds)
             while at and deeds[at - 1].verb in OWN:

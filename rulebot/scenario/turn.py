@@ -33,6 +33,8 @@ def read_turn(felt: Felt, aim: Aim) -> Draft | None:
         done, potted, deeds = Motion([made]), aim.who in ("", "HE", made.who[-1]), deeds[: deeds.index(made)]
         deeds = deeds if potted else [*deeds, made]
     pot_limit = any(t.is_("g.pot-limit") for t in story.tokens)
+    if aim.want == "maximum":
+        deeds = [d for d in deeds if d.verb != "open" or d.sums or d.chips or d.times]
     felt.play(deeds)
     wagers = [a for a in felt.acts if a.action in ("bet", "raise")]
     first_in = (
@@ -164,7 +166,7 @@ def to_act(felt: Felt, aim: Aim) -> tuple[str, str]:
 def _by_amount(felt: Felt, bettor: str) -> str:
     """ "can the 300 bettor raise", "back on me (the 500)": the player told by what he bet."""
     for clause in reversed(felt.story.clauses):
-        if not (clause.question or "modal" in clause.marks or clause.aside):
+        if not ("modal" in clause.marks or clause.aside):
             continue
         for token in clause.tokens:
             names = [a.who for a in felt.acts if a.to and a.to == token.amount and a.who != bettor]
