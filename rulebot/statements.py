@@ -15,6 +15,7 @@ from rulebot import comparing, holdings, told, translating, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import BASE, Library
 from rulebot.model import Language
+from rulebot.open_facts import OpenFact
 from rulebot.question import LONGEST_QUESTION, understand
 from rulebot.rulings import written
 from rulebot.say import say, sentences
@@ -172,6 +173,9 @@ def _told(library: Library, reply: Reply, language: Language) -> Iterator[str]:
     leading = led(library, reply)
     if leading is not None:
         yield leading.words
+    asked = asked_back(library, reply)
+    if asked is not None:
+        yield from asked.sentences(language)
     house = str(reply["house"])
     for id in understand(str(reply["question"])[:LONGEST_QUESTION], library, house).numbers:
         title = library.rule(id).title.get(language) or library.rule(id).title.get("en")
@@ -190,6 +194,12 @@ def led(library: Library, reply: Reply) -> holdings.Lead | None:
         return None
     ids = [citation["id"] for citation in reply["citations"] if citation["id"] in library]
     return told.lead(library, reply["house"], reply["question"], reply["language"], ids)
+
+
+def asked_back(library: Library, reply: Reply) -> OpenFact | None:
+    """The fact that the clauses which a reply cites cannot do without in this question."""
+    ids = [citation["id"] for citation in reply["citations"] if citation["id"] in library]
+    return told.unsettled(library, str(reply["house"]), str(reply["question"]), ids)
 
 
 def _houses(library: Library, reply: Reply, language: Language) -> Iterator[str]:

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulebot import holdings, lookup
+from rulebot import holdings, lookup, open_facts
 from rulebot.holdings import Lead
 from rulebot.library import BASE, Library
 from rulebot.model import Language
+from rulebot.open_facts import OpenFact
 from rulebot.question import Question
 from rulebot.reply import Reply, blank, source
 from rulebot.rulings import citations
@@ -23,6 +24,8 @@ ANSWERED = 0.5
 _CITED = 3
 _SENTENCE = 6
 """A question of fewer words says nothing of what the rule that it names should be about."""
+_LINE = 4
+"""A line of fewer words is a heading."""
 _POINTER = 140
 """A clause of fewer characters that refers elsewhere says no more than that."""
 
@@ -50,6 +53,11 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
     if first is not None and (first.td or first.answer in ("yes", "no")):
         out["verdict"] = {"action": "discretion" if first.td else first.answer}
         out["kind"] = "discretion" if first.td else "answer"
+    open_fact = unsettled(library, question.houses[0], question.text, ids)
+    if open_fact is not None and first is not None and first.answer not in ("yes", "no"):
+        out["kind"], out["verdict"] = "clarify", None
+        out["asks"] = [open_fact.ask(question.language)]
+        words = [*open_fact.sentences(question.language), source(library, ids[0], question.language)]
     out["answer"] = " ".join(words)
     if getattr(hits, "notice", None):
         out["answer"] += " " + say("reply.by_words", question.language)
@@ -74,6 +82,11 @@ def _not_about(library: Library, question: Question, found: Sequence[str]) -> It
         title = rule.title.get(question.language) or rule.title.get("en")
         if title and rule.number.removeprefix("ADD-") not in {each.removeprefix("ADD-") for each in rules}:
             yield say("reply.not_about", question.language, number=rule.number, title=title.text)
+
+
+def unsettled(library: Library, house: str, text: str, ids: Sequence[str]) -> OpenFact | None:
+    """The fact without which the first of these clauses settles nothing; houses have their own words."""
+    return open_facts.missing(ids[0], text, library.corpus) if ids and house == BASE else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,5 +193,6 @@ def _letter(id: str) -> str:
 
 
 def _opening(library: Library, id: str, language: Language) -> str:
-    """The first lines of a clause that nobody has put in one sentence."""
-    return str(citations(library, [id], language)[0]["quote"].split("\n")[0])
+    """The first line of a clause that nobody has put in one sentence; a heading is none."""
+    lines = str(citations(library, [id], language)[0]["quote"]).split("\n")
+    return next((line for line in lines if len(line.split()) >= _LINE), lines[0])

@@ -15,7 +15,7 @@ from typing import Any, Final
 from rulebot.claims import Claim, carried, claims, figures
 from rulebot.library import Library
 from rulebot.model import Language
-from rulebot.statements import asked_about, led, said, source, statements
+from rulebot.statements import asked_about, asked_back, led, said, source, statements
 
 Reply = Mapping[str, Any]
 Found = Mapping[str, Any]
@@ -124,8 +124,13 @@ def _houses(reply: Reply, library: Library) -> Iterator[str]:
 def _verdict(reply: Reply, library: Library, found: Found | None) -> Iterator[str]:
     """The verdict, the kind, the steps and the other houses are those computed."""
     if found is None:
-        if reply["steps"] or reply["figures"] or reply["asks"]:
+        if reply["steps"] or reply["figures"]:
             yield "verdict: nothing was computed"
+        asked = asked_back(library, reply) if reply["asks"] else None
+        if reply["asks"] and (asked is None or reply["asks"] != [asked.ask(reply["language"])]):
+            yield "asks: not what the clause needs to know"
+        if bool(reply["asks"]) and reply["kind"] != "clarify":
+            yield f"kind: {reply['kind']} asks back"
         yield from _word(reply, library)
         if reply["kind"] not in _WITHOUT_RULING:
             yield f"kind: {reply['kind']} without a ruling"

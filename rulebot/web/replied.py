@@ -51,7 +51,7 @@ def top(reply: Reply) -> Iterator[str]:
         return
     answer = _told(reply)
     lead, rest = _split(answer)
-    if reply["asks"]:
+    if reply["asks"] and reply["read_as"]:
         lead, rest = "", ""
     if lead:
         yield html.element("p", html.text(lead), classes="verdict", language=language)

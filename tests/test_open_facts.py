@@ -1,0 +1,59 @@
+"""A case that leaves out what decides is asked about; a general question, or a case told in full, is not."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from rulebot import open_facts
+from rulebot.library import Library
+
+ROOT = Path(__file__).parents[1]
+CORPUS = ROOT / "corpus"
+OPEN = tomllib.loads((CORPUS / "open_facts.toml").read_text("utf-8"))["open"]
+ACTIONS = {"bet", "call", "raise", "binding", "not-binding", "may-raise", "may-not-raise"}
+
+
+@pytest.mark.parametrize(
+    ("id", "words", "fact"),
+    [
+        ("57", 'he says "I bet six". 600 or 6000, how much is it', "pot_before"),
+        ("57", 'he says "I bet six", the pot was 4,000. how much is it', None),
+        ("57", "what does it mean if a bet is ambiguous", None),
+        ("71-A", "two penalty rounds, how many hands do I miss", "players_when_given"),
+        ("71-A", "two penalty rounds at a table of nine players, how many hands", None),
+        ("20-A", "wer bekommt den übrigen Chip, Platz 3 oder 8", "button"),
+        ("20-A", "wer bekommt den übrigen Chip, Platz 3 oder 8, Button ist Platz 5", None),
+        ("53-A", "Seat 4 bet out of turn. Does it stay in?", "correct_player_action"),
+        ("53-A", "Seat 4 bet out of turn, then seat 3 raised. Does it stay in?", None),
+    ],
+)
+def test_what_is_asked(id: str, words: str, fact: str | None) -> None:
+    found = open_facts.missing(f"tda-2024:{id}", words, CORPUS)
+    assert (found and found.entry["fact"]) == fact
+
+
+@pytest.mark.parametrize("entry", OPEN, ids=lambda entry: str(entry["clause"]))
+def test_every_entry_is_of_a_clause_in_both_languages(entry: dict[str, object], library: Library) -> None:
+    assert f"tda-2024:{entry['clause']}" in library
+    branches = entry["if"]
+    assert isinstance(branches, list)
+    for one in branches:
+        assert set(one) == {"en", "de", "then", "says_en", "says_de"}
+        assert one["then"] in ACTIONS
+
+
+def test_questions_of_the_bank_that_a_clause_answers_are_hardly_ever_asked_back() -> None:
+    asked = total = 0
+    for path in sorted((CORPUS / "questions").glob("[de][en]-[ab].jsonl")):
+        for line in path.read_text("utf-8").splitlines():
+            question = json.loads(line)
+            total += 1
+            asked += any(
+                open_facts.missing(f"tda-2024:{id}", question["q"], CORPUS) for id in question["gold"]
+            )
+    assert total > 5000
+    assert asked / total < 0.01
