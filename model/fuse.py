@@ -29,8 +29,9 @@ from rulebot.words import LANGUAGES
 Floats = NDArray[np.float32]
 _STEPS: Final = 80
 _PENALTY: Final = 1e-3
-_NOT_ANSWERED: Final = 2.0
-"""How much more than another a question counts that the books do not answer; there are few of them."""
+_NOT_ANSWERED: Final = 4.0
+"""How much more a question counts that the books do not answer: there are few, and those of strangers lie
+nearer than those of the bank. As high as still lets 19 in 20 of the kept-back ones be answered."""
 _SENSE: Final = (3, 4, 5, 7, 8, 9)
 """Columns that need vectors."""
 
@@ -48,8 +49,14 @@ class Case:
     """Whether a right clause has other questions in the bank; without, its order teaches nothing."""
 
 
-def cases(index: Index, asked: Sequence[Asked], vectors: Floats, bank: Sequence[Asked]) -> list[Case]:
-    """The evidence of the kept-back questions; `vectors` and `asked` go together, `bank` is the index's."""
+def cases(
+    index: Index, asked: Sequence[Asked], vectors: Floats, bank: Sequence[Asked], strangers: bool = True
+) -> list[Case]:
+    """The evidence of the kept-back questions; `vectors` and `asked` go together, `bank` is the index's.
+
+    With `strangers` their authors' other questions are out of the bank; else it
+    is as full as the bank that serves, but for the kept-back questions.
+    """
     taught = index.taught
     if taught is None or taught.size != len(bank):
         raise SystemExit("the index does not hold this bank: build it again")
@@ -57,7 +64,8 @@ def cases(index: Index, asked: Sequence[Asked], vectors: Floats, bank: Sequence[
     weighing = Weighing(index, taught, ids, {})
     inside = np.array([p.book == BASE for p in index.passages])
     base = np.array([id.startswith(f"{BASE}:") for id in ids])
-    left_out = np.array([one.author in (OLDEST, MATTERS) or kept_back(one) for one in bank])
+    authors = (OLDEST, MATTERS) if strangers else ()
+    left_out = np.array([one.author in authors or kept_back(one) for one in bank])
     ids_of = targets(index.passages)
     ranking = Ranking(index, Settings())
     out = []
@@ -160,15 +168,19 @@ def logistic(x: NDArray[Any], y: NDArray[np.bool_], wrong: float = 1.0) -> list[
     return [round(float(value), 5) for value in (*slope, offset)]
 
 
-def lesson(ids: Sequence[str], found: Sequence[Case]) -> dict[str, Any]:
-    """All that is learned, as `taught.json` holds it."""
+def lesson(ids: Sequence[str], found: Sequence[Case], served: Sequence[Case]) -> dict[str, Any]:
+    """All that is learned, as `taught.json` holds it.
+
+    How near the bank's questions lie depends on how many there are: whether the
+    books answer is learned on `served`, under the bank that serves.
+    """
     learned = weights(found)
     return {
         "ids": list(ids),
         "weights": learned,
         "calibration": calibration(found, learned),
         "stand_in": stand_in(found),
-        "fits": fits(found, learned, list(ids).index(NONE)),
+        "fits": fits(served, learned, list(ids).index(NONE)),
     }
 
 

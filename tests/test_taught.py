@@ -103,6 +103,15 @@ def test_what_the_books_do_not_answer_fits_less(small):
     assert search("beer and pizza tonight").fits < search("he waved vaguely, is he stuck with it").fits
 
 
+def test_the_name_of_a_house_or_edition_makes_no_question_foreign(small):
+    search = open_retriever(*small).search
+    plain = search("he waved vaguely, is he stuck with it").fits
+    for named in ("TDA 2011: {}", "{} clubs nz", "ACE, {}", "{} Neuseeland 2024"):
+        assert search(named.format("he waved vaguely, is he stuck with it")).fits >= plain - 0.1
+    assert search("ACE 2011").fits == search("ACE 2011").fits
+    assert search("ACE beer and pizza tonight").fits < plain
+
+
 def test_the_bank_stands_in_the_index_with_every_file_named(small):
     settings, embedder = small
     names = set(content(settings))
