@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 os.environ["HF_HUB_OFFLINE"] = "1"
@@ -16,7 +17,7 @@ os.environ["HF_HUB_OFFLINE"] = "1"
 import numpy as np
 from numpy.typing import NDArray
 
-from evals import measure, systems
+from evals import desk, measure, systems
 from evals.questions import Question, untouched
 from ingest import chunk
 from ingest.index import build
@@ -70,6 +71,8 @@ def _report(
         *_ablation(settings, gold, questions),
         *_curve(),
         *_speed(retriever, questions),
+        "",
+        *desk.table("untouched").splitlines(),
     ]
 
 
@@ -172,14 +175,14 @@ def _ablation(
     settings: Settings, gold: Mapping[str, Sequence[str]], questions: Sequence[Question]
 ) -> list[str]:
     """Each signal taken out, and the bank made smaller; the weights stay as they were learned."""
-    index, embedder = load(settings), SentenceEmbedder(settings)
+    index, query = load(settings), cache(SentenceEmbedder(settings).query)
     variants = {"all": index}
     variants |= {f"without {name}": systems.without(index, own) for name, own in systems.GROUPS.items()}
     variants |= {f"1 of {n} questions in the bank": systems.with_every(index, n) for n in (2, 4, 8)}
     out = ["## Each signal taken out (by rule)", "", "| variant | R@1 en | R@5 en | R@1 de | R@5 de |"]
     out.append("|---|---|---|---|---|")
     for name, variant in variants.items():
-        values = _values(_run(systems.ranked(variant, embedder, settings), questions), gold, rules=True)
+        values = _values(_run(systems.ranked(variant, query, settings), questions), gold, rules=True)
         shown = []
         for language in ("en", "de"):
             mask = _mask(questions, lambda q, of=language: q.language == of)  # type: ignore[misc]

@@ -12,7 +12,7 @@ import numpy as np
 from evals.measure import rule_of
 from evals.questions import Question
 from ingest.index import build
-from rulebot.embed import SentenceEmbedder
+from rulebot.embed import SentenceEmbedder, Vectors
 from rulebot.index import Index, load
 from rulebot.library import BASE
 from rulebot.rank import Ranking
@@ -45,12 +45,12 @@ def ours(retriever: Retriever) -> Search:
     ]
 
 
-def ranked(index: Index, embedder: SentenceEmbedder | None, settings: Settings) -> Search:
-    """The ranking over an index, with or without vectors."""
+def ranked(index: Index, query: Callable[[str], Vectors] | None, settings: Settings) -> Search:
+    """The ranking over an index, with the vectors that `query` gives or without."""
     ranking = Ranking(index, settings)
 
     def search(question: Question) -> list[str]:
-        vector = embedder.query(question.words) if embedder else None
+        vector = query(question.words) if query else None
         found = ranking.best(question.words, vector, question.language, (BASE,), DEPTH)
         return [bare(hit.passage.id) for hit in found]
 

@@ -119,8 +119,11 @@ def _weigh(out: Path, asked: Sequence[Asked], vectors: NDArray[np.float32], work
     kept = [n for n, one in enumerate(asked) if kept_back(one)]
     index = load(settings)
     ids = json.loads((out / LESSON).read_text("utf-8"))["ids"]
-    found = fuse.cases(index, [asked[n] for n in kept], vectors[kept], asked)
-    _write_lesson(out, fuse.lesson(ids, found))
+    found, served = (
+        fuse.cases(index, [asked[n] for n in kept], vectors[kept], asked, strangers)
+        for strangers in (True, False)
+    )
+    _write_lesson(out, fuse.lesson(ids, found, served))
 
 
 if __name__ == "__main__":

@@ -22,13 +22,16 @@ from rulebot.library import BASE
 from rulebot.model import Language
 from rulebot.rank import Ranking
 from rulebot.settings import Settings
-from rulebot.taught import COLUMNS, FIT_COLUMNS, NONE, Evidence, fit_evidence
+from rulebot.taught import COLUMNS, FAR, FIT_COLUMNS, NONE, Evidence, fit_evidence
 from rulebot.weigh import Weighing
 from rulebot.words import LANGUAGES
 
 Floats = NDArray[np.float32]
 _STEPS: Final = 80
 _PENALTY: Final = 1e-3
+_NOT_ANSWERED: Final = 4.0
+"""How much more a question counts that the books do not answer: there are few, and those of strangers lie
+nearer than those of the bank. As high as still lets 19 in 20 of the kept-back ones be answered."""
 _SENSE: Final = (3, 4, 5, 7, 8, 9)
 """Columns that need vectors."""
 
@@ -42,10 +45,18 @@ class Case:
     right: NDArray[np.bool_]
     evidence: Evidence
     best_sense: float
+    known: bool
+    """Whether a right clause has other questions in the bank; without, its order teaches nothing."""
 
 
-def cases(index: Index, asked: Sequence[Asked], vectors: Floats, bank: Sequence[Asked]) -> list[Case]:
-    """The evidence of the kept-back questions; `vectors` and `asked` go together, `bank` is the index's."""
+def cases(
+    index: Index, asked: Sequence[Asked], vectors: Floats, bank: Sequence[Asked], strangers: bool = True
+) -> list[Case]:
+    """The evidence of the kept-back questions; `vectors` and `asked` go together, `bank` is the index's.
+
+    With `strangers` their authors' other questions are out of the bank; else it
+    is as full as the bank that serves, but for the kept-back questions.
+    """
     taught = index.taught
     if taught is None or taught.size != len(bank):
         raise SystemExit("the index does not hold this bank: build it again")
@@ -53,7 +64,8 @@ def cases(index: Index, asked: Sequence[Asked], vectors: Floats, bank: Sequence[
     weighing = Weighing(index, taught, ids, {})
     inside = np.array([p.book == BASE for p in index.passages])
     base = np.array([id.startswith(f"{BASE}:") for id in ids])
-    left_out = np.array([one.author in (OLDEST, MATTERS) or kept_back(one) for one in bank])
+    authors = (OLDEST, MATTERS) if strangers else ()
+    left_out = np.array([one.author in authors or kept_back(one) for one in bank])
     ids_of = targets(index.passages)
     ranking = Ranking(index, Settings())
     out = []
@@ -63,13 +75,15 @@ def cases(index: Index, asked: Sequence[Asked], vectors: Floats, bank: Sequence[
         columns = weighing.columns(one.question, sense, one.language, inside, evidence)[base]
         gold = {f"{BASE}:{id}" for name in one.gold for id in ids_of.get(name, ())}
         right = np.array([id in gold for id, own in zip(ids, base, strict=True) if own])
-        out.append(Case(one.language, columns, right, evidence, float(columns[:, 3].max())))
+        near = [evidence.near_one[taught.targets[id.partition(":")[2]]] for id in gold]
+        known = max(near, default=FAR) > FAR
+        out.append(Case(one.language, columns, right, evidence, float(columns[:, 3].max()), known))
     return out
 
 
 def weights(found: Sequence[Case]) -> dict[str, list[float]]:
     """With and without vectors, what makes right ids come first; both languages learn it together."""
-    answered = [case for case in found if case.right.any()]
+    answered = [case for case in found if case.right.any() and case.known]
     every = np.arange(len(COLUMNS))
     by_sense, by_words = (_listwise(answered, used) for used in (every, np.setdiff1d(every, _SENSE)))
     return {
@@ -132,7 +146,7 @@ def stand_in(found: Sequence[Case]) -> dict[str, float]:
 def fits(found: Sequence[Case], learned: dict[str, list[float]], none: int) -> list[float]:
     """Weights of whether the books answer, and the offset."""
     seen = np.stack([fit_row(case, learned, none) for case in found])
-    return logistic(seen, np.array([case.right.any() for case in found]))
+    return logistic(seen, np.array([case.right.any() for case in found]), wrong=_NOT_ANSWERED)
 
 
 def fit_row(case: Case, learned: dict[str, list[float]], none: int) -> Floats:
@@ -141,26 +155,32 @@ def fit_row(case: Case, learned: dict[str, list[float]], none: int) -> Floats:
     return fit_evidence(case.evidence, none, case.best_sense, sums)
 
 
-def logistic(x: NDArray[Any], y: NDArray[np.bool_]) -> list[float]:
-    """A logistic regression's weights, then its offset; both classes count alike."""
+def logistic(x: NDArray[Any], y: NDArray[np.bool_], wrong: float = 1.0) -> list[float]:
+    """A logistic regression's weights, then its offset; a case that is not so counts `wrong` times."""
     from sklearn.linear_model import LogisticRegression
 
     mean, spread = x.mean(axis=0), x.std(axis=0) + 1e-6
-    found = LogisticRegression(C=1.0, max_iter=2000).fit((x - mean) / spread, y)
+    found = LogisticRegression(C=1.0, max_iter=2000, class_weight={True: 1.0, False: wrong}).fit(
+        (x - mean) / spread, y
+    )
     slope = found.coef_[0] / spread
     offset = float(found.intercept_[0] - (slope * mean).sum())
     return [round(float(value), 5) for value in (*slope, offset)]
 
 
-def lesson(ids: Sequence[str], found: Sequence[Case]) -> dict[str, Any]:
-    """All that is learned, as `taught.json` holds it."""
+def lesson(ids: Sequence[str], found: Sequence[Case], served: Sequence[Case]) -> dict[str, Any]:
+    """All that is learned, as `taught.json` holds it.
+
+    How near the bank's questions lie depends on how many there are: whether the
+    books answer is learned on `served`, under the bank that serves.
+    """
     learned = weights(found)
     return {
         "ids": list(ids),
         "weights": learned,
         "calibration": calibration(found, learned),
         "stand_in": stand_in(found),
-        "fits": fits(found, learned, list(ids).index(NONE)),
+        "fits": fits(served, learned, list(ids).index(NONE)),
     }
 
 

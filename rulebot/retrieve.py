@@ -7,6 +7,7 @@ calls a hub; the same question over the same index gives the same bytes.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -32,6 +33,10 @@ LONGEST_QUERY: Final = 2000
 """Characters."""
 _PROBES: Final = 3
 _SAME: Final = 0.99
+_NAMES: Final = re.compile(
+    r"\b(?:tda|ace|clubs?[ -](?:nz|new zealand)|nz|new zealand|neuseelands?|20\d\d)\b", re.I
+)
+"""Whose rules are asked for, which says nothing of the matter."""
 _log = logging.getLogger(__name__)
 
 
@@ -94,10 +99,23 @@ class Retriever:
         if not any(c.isalnum() for c in words):
             return Hits()
         vector, notice = self._vector(words)
-        found = self._ranking.best(words, vector, language or language_of(words), books, k)
+        language = language or language_of(words)
+        found = self._ranking.best(words, vector, language, books, k)
         hits = Hits(_hit(ranked) for ranked in found)
-        hits.notice, hits.fits = notice, found.fits
+        hits.notice, hits.fits = notice, self._fits(words, found.fits, language, books)
         return hits
+
+    def _fits(
+        self, words: str, fits: float | None, language: Language, books: tuple[str, ...]
+    ) -> float | None:
+        """The chance that the books answer the question, or what it asks without its houses and editions."""
+        matter = " ".join(_NAMES.sub(" ", words).split())
+        if fits is None or matter == words or not any(c.isalnum() for c in matter):
+            return fits
+        vector, _ = self._vector(matter)
+        if vector is None:
+            return fits
+        return max(fits, self._ranking.best(matter, vector, language, books, 1).fits or 0.0)
 
     def _books(self, house: str | None) -> tuple[str, ...]:
         if house is None:

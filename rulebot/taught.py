@@ -33,7 +33,9 @@ NONE: Final = "none"
 NEAREST: Final = 3
 """So many of a clause's nearest questions count."""
 FAR: Final = -1.0
-"""What a clause scores whose questions are fewer than that, per missing one: nothing is known of it."""
+"""What a clause scores that has no questions: nothing is known of it."""
+_GONE: Final = np.float32(-np.inf)
+"""A question that is not there."""
 COLUMNS: Final = (
     "words_own",
     "words_other",
@@ -108,7 +110,7 @@ class Taught:
         by_words = self._by_words(words)
         near = self.vectors @ vector if vector is not None else np.full(self.size, FAR, dtype=np.float32)
         if left_out is not None:
-            by_words, near = np.where(left_out, 0, by_words), np.where(left_out, FAR, near)
+            by_words, near = (np.where(left_out, _GONE, scores) for scores in (by_words, near))
         three, one = self._most(near, FAR)
         said, _ = self._most(by_words, 0.0)
         highest = float(said.max(initial=0.0))
@@ -121,18 +123,23 @@ class Taught:
             out[lexical.rows] = lexical.scores(tokens(words, language))
         return out
 
-    def _most(self, scores: Floats, missing: float) -> tuple[Floats, Floats]:
-        """Per target, the mean of its best scores, and the best."""
-        left = np.append(scores, np.float32(missing))[self._rows]
-        first = total = np.maximum.reduceat(left, self._starts)
-        best = first
-        for _ in range(NEAREST - 1):
+    def _most(self, scores: Floats, none: float) -> tuple[Floats, Floats]:
+        """Per target, the mean of its best scores, fewer where it has fewer questions, and the best."""
+        left = np.append(scores, _GONE)[self._rows]
+        best = np.maximum.reduceat(left, self._starts)
+        first, total, count = (
+            best,
+            np.zeros(len(best), dtype=np.float32),
+            np.zeros(len(best), dtype=np.float32),
+        )
+        for _ in range(NEAREST):
+            there = best > _GONE
+            total, count = total + np.where(there, best, 0), count + there
             taken = np.flatnonzero(left == best[self._owner])
-            left[taken[np.unique(self._owner[taken], return_index=True)[1]]] = -np.inf
+            left[taken[np.unique(self._owner[taken], return_index=True)[1]]] = _GONE
             best = np.maximum.reduceat(left, self._starts)
-            total = total + best
-        mean: Floats = (total / np.float32(NEAREST)).astype(np.float32)
-        return mean, first
+        mean: Floats = np.where(count > 0, total / np.maximum(count, 1), none).astype(np.float32)
+        return mean, np.where(count > 0, first, none).astype(np.float32)
 
 
 def _gathered(
@@ -140,7 +147,7 @@ def _gathered(
 ) -> tuple[Numbers, Numbers, Numbers]:
     """The rows of each target's questions one target after the other, where each starts, whose each is.
 
-    Every target ends with rows beyond the last, which score what a missing question scores.
+    Every target ends with rows beyond the last, which stand for a question that is not there.
     """
     rows: list[list[int]] = [[] for _ in targets]
     for n, question in enumerate(questions):

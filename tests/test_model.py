@@ -50,7 +50,7 @@ def test_the_weights_learn_which_column_tells():
         columns = chance.random((8, len(COLUMNS))).astype(np.float32)
         right = np.zeros(8, dtype=bool)
         right[columns[:, 9].argmax()] = True
-        cases.append(fuse.Case("en", columns, right, None, 0.0))
+        cases.append(fuse.Case("en", columns, right, None, 0.0, True))
     learned = fuse._listwise(cases, np.arange(len(COLUMNS)))
     assert np.argmax(learned) == 9
     assert min(learned) >= 0
