@@ -163,9 +163,18 @@ def _most(story: Story, clause: Clause) -> bool:
     sized = any(listed(t, "sizeable") for t in clause.tokens) and any(
         partly(t, "howmuch") for t in clause.tokens
     )
-    if limit and sized and clause.has("x.modal"):
-        return True  # "how big can the button make it"
-    return limit and clause.has("n.pot") and not any(t.amount is not None for t in clause.tokens)
+    if not limit or any(t.amount is not None for t in clause.tokens):
+        return False
+    if clause.has("x.modal") and (sized or _how_high(clause)):
+        return True  # "how big can the button make it", "how high can I go"
+    return clause.has("n.pot", "v.pot")
+
+
+def _how_high(clause: Clause) -> bool:
+    """ "how high", "wie weit": not "how much to call"."""
+    return any(partly(t, "howmuch") for t in clause.tokens) and any(
+        listed(t, "height") for t in clause.tokens
+    )
 
 
 def _owed(clause: Clause) -> bool:

@@ -84,4 +84,5 @@ def of_pot(tokens: Sequence[Token], at: int) -> bool:
             return True
         if not (ahead.is_("x.in", "x.article", "x.aux", "p.over") or ahead.low in ("sind", "drin")):
             break
-    return False
+    idle = not any(t.verb or t.who for t in tokens)
+    return idle and any(listed(t, "middle") for t in tokens[at + 1 : at + 4])

@@ -29,7 +29,14 @@ def read_turn(felt: Felt, aim: Aim) -> Draft | None:
     made = next(
         (d for d in reversed(deeds) if d.verb not in ("fold", "check", "foldround") and not d.modal), None
     )
-    if aim.want == "maximum" and made is not None and made.verb == "pot" and made.who and not potted:
+    if (
+        aim.want == "maximum"
+        and made is not None
+        and made.verb == "pot"
+        and made.who
+        and not made.sums
+        and not potted
+    ):
         done, potted, deeds = Motion([made]), aim.who in ("", "HE", made.who[-1]), deeds[: deeds.index(made)]
         deeds = deeds if potted else [*deeds, made]
     pot_limit = any(t.is_("g.pot-limit") for t in story.tokens)
