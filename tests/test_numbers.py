@@ -132,8 +132,7 @@ def test_blinds_read_back(small, times, mark, ante):
     assert read_blinds(told) == (small, small * times, *((small * times,) if ante else ()))
 
 
-@settings(max_examples=300)
-@settings(deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_gives_numbers_in_order_with_their_own_words(text):
     for language in ("en", "de"):

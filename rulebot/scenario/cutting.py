@@ -150,7 +150,7 @@ def _tells(tokens: Sequence[Token]) -> bool:
 def _speaking(current: Sequence[Token]) -> bool:
     """ "sagt dann ...": what is said is still to come."""
     verbs = [t.verb for t in current if t.verb]
-    return bool(verbs) and verbs[-1] == "say"
+    return verbs == ["say"] and not any(map(numeric, current))
 
 
 def _list_goes_on(tokens: Sequence[Token], at: int, end: int) -> bool:

@@ -102,6 +102,9 @@ class _Teller:
         made = [] if clause.marks & {"apart", "pot", "stack"} else reader.deeds()
         if clause.aside:
             told = self.introduced or bool(clause.tokens[0].who)
+            if self._chip_before(clause):
+                for deed in made:
+                    deed.verb, deed.chips, deed.sums = "put", deed.chips or [s.value for s in deed.sums], []
             opened = [d for d in made if d.verb == "bet" and not d.who and d.sums]
             for deed in opened:
                 deed.verb, deed.noun = "faced", "bet"  # "(opening bet 800)"
@@ -127,6 +130,12 @@ class _Teller:
             self.staff = names[0] == "STAFF"
         if (people and not made) or (people and all(d.verb == "faced" for d in made)):
             self.subject, self.introduced = people[-1:], True
+
+    def _chip_before(self, clause: Clause) -> bool:
+        """ "Chip (5k) lag schon am Filz": the chip that lies there."""
+        tokens = self.story.tokens
+        at = clause.at - 2
+        return at >= 0 and tokens[at].is_("n.chip") and tokens[at].text[:1].isalpha()
 
     def _same_bet(self, deed: Deed) -> bool:
         """ "back on me (the 500)": who it was that had bet the 500."""
