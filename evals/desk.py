@@ -22,17 +22,22 @@ from rulebot.desk import Desk, open_desk
 from rulebot.errors import RulebotError
 from rulebot.words import language_of
 
-QUESTIONS = Path(__file__).parent / "questions" / "ask_gold.jsonl"
+QUESTIONS = [Path(__file__).parent / "questions" / f"{name}.jsonl" for name in ("ask_gold", "ask_second")]
 Result = dict[str, Any]
 
 
 def run(part: str, desk: Desk) -> list[Result]:
     """Every question of a part with its reply and what it got right; a path is a file of such questions."""
-    path = Path(part) if part.endswith(".jsonl") else QUESTIONS
+    given = part.endswith(".jsonl")
+    lines = [
+        line
+        for path in ([Path(part)] if given else QUESTIONS)
+        for line in path.read_text("utf-8").splitlines()
+    ]
     out = []
-    for line in path.read_text("utf-8").splitlines():
+    for line in lines:
         case = json.loads(line)
-        if path is QUESTIONS and case["part"] != part:
+        if not given and case["part"] != part:
             continue
         try:
             reply = desk.ask(case["q"], case.get("house"))
@@ -48,7 +53,7 @@ def table(part: str) -> str:
     lines = [
         "# How well the desk answers",
         "",
-        f"{len(results)} questions of `evals/questions/ask_gold.jsonl`, part `{part}`. In brackets: 95 % "
+        f"{len(results)} questions of `evals/questions/ask_*.jsonl`, part `{part}`. In brackets: 95 % "
         "bootstrap interval. `wrong yes or no`, `wrong figure` and `false refusal`: the lower the better.",
         "",
         *_measures(results),

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 
-def asked_for(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
+def asked_for(
+    found: dict[str, Any], asked: str | None, facts: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
     """A ruling on the next player's choices, led by what was asked: the smallest raise, the most, the call.
 
     >>> asked_for({"verdict": {"action": "may-raise", "call_by": 9, "min_raise_to": 17, "bet_to": 8}},
@@ -18,14 +20,23 @@ def asked_for(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
         laid = {**found["verdict"], "action": "split"}
         found = {**found, "kind": "ruling", "asks": [], "verdict": laid}
     others = {
-        house: {**other, "verdict": _led_by(other.get("verdict"), asked)}
+        house: {**other, "verdict": _worth(_led_by(other.get("verdict"), asked), facts or {})}
         for house, other in (found.get("others") or {}).items()
     }
     return {
         **found,
-        "verdict": _led_by(found.get("verdict"), asked),
+        "verdict": _worth(_led_by(found.get("verdict"), asked), facts or {}),
         **({"others": others} if others else {}),
     }
+
+
+def _worth(verdict: Any, facts: Mapping[str, Any]) -> Any:
+    """What one player's exchanged chips come to, where that is certain (24)."""
+    players, chip = (verdict or {}).get("players"), facts.get("new_chip")
+    if (verdict or {}).get("action") != "exchange" or not chip or not players or len(players) != 1:
+        return verdict
+    least, most = (players[0].get(name, players[0]["exchanged"]) for name in ("at_least", "at_most"))
+    return {**verdict, "amount_to": least * chip} if least == most else verdict
 
 
 def _offered(options: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

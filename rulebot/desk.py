@@ -241,7 +241,7 @@ class Desk:
             rulings.ruling(self.library, one.kind, one.facts, house, language)
             for one in (reading, *reading.also)
         )
-        return asked.asked_for(asked.one_of(found, others, reading), reading.asked)
+        return asked.asked_for(asked.one_of(found, others, reading), reading.asked, reading.facts)
 
     def _told(self, question: Question) -> reply.Reply:
         """What the books say, or that they say nothing."""

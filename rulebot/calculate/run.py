@@ -121,7 +121,7 @@ def _reply(kind: Kind, facts: Any, house: House, ruling: Ruling, tell: Tell) -> 
 def _kind(ruling: Ruling) -> str:
     if ruling.action is None and ruling.asks:
         return "clarify"
-    if ruling.action in (Action.DISCRETION, Action.OPTION):
+    if ruling.action is Action.DISCRETION:
         return "discretion"
     return "not_covered" if ruling.action in (Action.NOT_SPECIFIED, Action.NOT_APPLICABLE) else "ruling"
 

@@ -66,7 +66,12 @@ def _may(clause: Clause) -> int | None:
         return closed.start
     opened = next((t for t in tokens if t.is_("v.open") or listed(t, "openness")), None)
     plain = len(tokens) <= 4 or any(partly(t, "again") or listed(t, "round") for t in tokens)
-    if opened is not None and plain and (clause.question or clause.has("x.or")):
+    if (
+        opened is not None
+        and plain
+        and not any(t.amount is not None for t in tokens)
+        and (clause.question or clause.has("x.or"))
+    ):
         return opened.start
     allowed = [at for at, t in enumerate(tokens) if partly(t, "may")]
     modal = next((at for at in allowed if not _had(tokens[at]) or len(allowed) > 1), None)

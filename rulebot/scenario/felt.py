@@ -86,7 +86,7 @@ class Felt(Round):
         """What a bet or raise is in all."""
         if deed.verb == "put" and deed.chips:
             return self._of_chips(deed, who)
-        if deed.times is not None:
+        if deed.times is not None and not deed.sums:  # "3b 12k": the amount says it
             base = self.blinds.sizes[1] if self.blinds and not self.bets else self.call_to
             self.fair = self.fair or bool(self.bets)
             value = deed.times * Fraction(base)

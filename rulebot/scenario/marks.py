@@ -63,6 +63,8 @@ def _asks(clause: Clause) -> bool:
         return True  # "open or not"
     if clause.has("x.or") and not any(t.who or (numeric(t) and said) for t in clause.tokens):
         return clause.question or len(said) > 1  # "700 or 7000?", "call or raise"
+    if not said and partly(clause.tokens[0], "least") and clause.has("x.aux"):
+        return True  # "lowest is 100"
     if any(numeric(t) for t in clause.tokens) or any(t.is_("x.modal") for t in clause.tokens):
         return False
     if clause.tokens[0].low in ("after", "nach", "nachdem"):
