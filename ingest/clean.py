@@ -19,7 +19,7 @@ _EMPHASIS = re.compile(
     r"\\([\\`*_{}\[\]()<>#+\-.!|~$&])|\*\*\*|\*\*|(?<!\w)\*(?=\w)|(?<=[\w.,:;!?)\"”“])\*(?!\w)"
 )
 _ORDINAL = re.compile(r"<sup>(st|nd|rd|th)</sup>")
-_TAG = re.compile(r"</?(?:b|strong)>|</?(?:p|u|i|em|ul|ol|li|sup|br)\b[^<>]*>")
+_TAG = re.compile(r"</?(?:b|strong)>|</?(?:p|u|i|em|ul|ol|li|sup|br)(?:[\s/][^<>]*)?>")
 _GAP = re.compile(r"\s{2,}")
 
 

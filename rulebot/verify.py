@@ -84,6 +84,18 @@ def _named_first(reply: Reply, library: Library, found: Found | None) -> Iterato
     decided = bool(found and found.get("steps")) or reply["kind"] in _COMPARING
     if told and not decided and told not in reply["answer"]:
         yield f"source: the answer does not say that it stands in {first}"
+    if found and found.get("steps"):
+        yield from _named_decided(reply, library, found)
+
+
+def _named_decided(reply: Reply, library: Library, found: Found) -> Iterator[str]:
+    """Where the answer to a ruling says in which clause it stands, that is the clause that decides."""
+    ids = [*(each["id"] for each in found["conflict"]), *filter(None, [found.get("decided_by")])]
+    ids += [step["id"] for step in found["steps"][-1:]]
+    places = {source(library, step["id"], reply["language"]) for step in found["steps"]} - {""}
+    right = source(library, ids[0], reply["language"])
+    if right not in reply["answer"] and any(place in reply["answer"] for place in places):
+        yield f"source: the ruling is decided by {ids[0]}, the answer names another clause"
 
 
 def _whole(quote: str, text: str) -> bool:

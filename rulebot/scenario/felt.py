@@ -190,7 +190,8 @@ class Felt(Round):
             self.known = False
 
     def _odd(self, deed: Deed, value: int) -> None:
-        self.odd.append(f"{self.story.words.text[slice(*deed.span)]} {value}")
+        words = self.story.words.text[slice(*deed.span)]
+        self.odd.append(words if any(c.isdigit() for c in words) else f"{words} {value}")
 
     def _add(self, deed: Deed, who: str, action: str, to: int | None, all_in: bool = False) -> None:
         self.acts.append(Act(who, action, to, all_in, deed.span))

@@ -49,6 +49,7 @@ STYLE = """
 .rb ol.steps { list-style: decimal; padding-left: 1.3rem; }
 .rb ol.steps li { margin: .2rem 0; }
 [data-testid="stMainBlockContainer"] { max-width: 52rem; padding-top: 1.2rem; }
+kbd, kbd * { color: #1d1d1b !important; opacity: 1 !important; }
 [data-testid="stHeader"] { display: none; }
 .st-key-pages { gap: .2rem .4rem; flex-wrap: wrap; border-bottom: 1px solid #dcd9d0; padding-bottom: .3rem; }
 .st-key-pages > div { width: auto; flex: 0 0 auto; }
