@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 
+from rulebot.scenario.deeds import Deed
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.felt import Felt
 from rulebot.scenario.laying import last_street
@@ -210,7 +212,9 @@ def _sides(story: Story) -> dict[str, list[str]]:
 def _layers(felt: Felt) -> Draft | None:
     """Side pots from what each put in."""
     story = felt.story
-    asked = story.words.has("ask.who") or any(t.is_("n.sidepot") or t.low == "pots" for t in story.tokens)
+    lows = {t.low for t in story.tokens}
+    asked = story.words.has("ask.who") or "pots" in lows or {"main", "side"} <= lows
+    asked = asked or any(t.is_("n.sidepot") for t in story.tokens)
     if not asked or not any(t.is_("v.allin") for t in story.tokens):
         return None
     deeds = [d for d in last_street(felt) if not d.modal and not d.staff]
@@ -218,7 +222,9 @@ def _layers(felt: Felt) -> Draft | None:
         deed.verb = "bare" if deed.verb == "post" and deed.sums else deed.verb
     felt.play([d for d in deeds if d.verb != "allin" or d.sums])
     paid = {name: own for name, own in felt.own.items() if own} | _stacked(felt)
-    if felt.odd or len(paid) < 2:
+    if felt.odd:
+        paid = _by_name(felt, deeds)
+    if len(paid) < 2:
         return None
     found = Found(story.words.text)
     names = seats_in_order(list(paid))
@@ -228,6 +234,7 @@ def _layers(felt: Felt) -> Draft | None:
         "contributions", [paid[n] for n in names], (min(s[0] for s in spans), max(s[1] for s in spans))
     )
     folded = {a.who for a in felt.acts if a.action == "fold"}
+    folded |= {felt.player(who) for d in deeds if d.verb == "fold" for who in d.who}
     blind = {b for b in ("SB", "BB") if b in paid and b not in {a.who for a in felt.acts}}
     if (folded | blind) & set(names):
         found.derived("folded", [n in folded | blind for n in names], "who folded")
@@ -236,6 +243,16 @@ def _layers(felt: Felt) -> Draft | None:
         found.said("smallest_chip", smallest.amount, smallest.span)
     _ranks(story, found, [n for n in names if n not in folded | blind])
     return Draft("pots", found, "who-gets" if "high_rank" in found.facts else "pots")
+
+
+def _by_name(felt: Felt, deeds: Sequence[Deed]) -> dict[str, int]:
+    """ "A all in 1000, B and C 4000, D has 2500 in": what each is said to have in; none where one is not."""
+    out: dict[str, int] = {}
+    for deed in deeds:
+        if deed.verb != "fold" and (not deed.who or len(deed.sums) != 1):
+            return {}
+        out |= {felt.player(who): deed.sums[0].value for who in deed.who if deed.verb != "fold"}
+    return out
 
 
 def _stacked(felt: Felt) -> dict[str, int]:

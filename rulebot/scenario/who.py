@@ -27,7 +27,7 @@ _PRONOUNS = (
     "STAFF",
 )
 _LETTER = re.compile(r"[A-HX-Z]")
-_FUNCTION = lexicon().lists["no_names"]
+_FUNCTION = lexicon().lists["no_names"] | lexicon().lists["least"]
 
 
 def named(tokens: Sequence[Token]) -> list[Token]:

@@ -96,7 +96,7 @@ def _stack(scene: Scene, rest: list[int]) -> int | None:
 def read_late_stack(scene: Scene) -> Draft | None:
     """ "on the wait list, arrived in the 300-600 round, starting stack 10,000"."""
     levels = _levels(scene)
-    if not scene.has("LATE") or not (levels or scene.has("STACK", "FULL")):
+    if not scene.has("LATE") or scene.has("too_late") or not (levels or scene.has("STACK", "FULL")):
         return None
     start = _start(scene, levels)
     level = _level(scene)
