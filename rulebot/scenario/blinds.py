@@ -66,6 +66,8 @@ def _one(tokens: Sequence[Token], used: set[int]) -> Blinds | None:
             continue
         if at + 1 < len(tokens) and tokens[at + 1].low.startswith("chip"):
             continue  # "66 small chips"
+        if at and tokens[at - 1].low in ("too", "zu", "so", "very", "sehr", "how", "wie"):
+            continue  # "100 too small"
         where = _size_at(tokens, at, used)
         if where is not None:
             found.setdefault("small" if token.is_("w.SB") else "big", where)

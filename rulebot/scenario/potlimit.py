@@ -8,8 +8,18 @@ from rulebot.scenario.facing import blinds_fact
 from rulebot.scenario.felt import Felt
 from rulebot.scenario.laying import last_street
 from rulebot.scenario.motion import motion
+from rulebot.scenario.pieces import of_pot
 from rulebot.scenario.reading import Found
 from rulebot.scenario.story import told_pot
+
+
+def _pots(felt: Felt) -> int:
+    """How many amounts are told as the pot."""
+    return sum(
+        token.amount is not None and of_pot(clause.tokens, at)
+        for clause in felt.story.clauses
+        for at, token in enumerate(clause.tokens)
+    )
 
 
 def read_pot_limit(felt: Felt, aim: Aim) -> Draft | None:
@@ -21,7 +31,7 @@ def read_pot_limit(felt: Felt, aim: Aim) -> Draft | None:
     if felt.street in ("preflop", "") or not (aim.want == "maximum" or potted):
         return None
     told = told_pot(felt.story)
-    if told is None:
+    if told is None or _pots(felt) > 1:  # "flop pot 2,000, bet pot 2,000": which is a bet?
         return None
     felt.play(done.before if done is not None and potted else last_street(felt))
     found = Found(felt.story.words.text)
