@@ -162,7 +162,7 @@ def test_what_is_left_open_or_not_in_the_book_says_so() -> None:
     assert run("wager", OLD, **undercall)["kind"] == "not_covered"
     assert run("wager", ACE, structure="pot-limit", **undercall)["kind"] == "not_covered"
     half = {**EXAMPLE, "new_chips": [1000, 100, 100, 100, 100]}
-    assert run("wager", ACE, **half)["kind"] == "discretion"
+    assert run("wager", ACE, **half)["kind"] == "ruling"
 
 
 @pytest.mark.parametrize(
