@@ -32,11 +32,16 @@ def told_blinds(tokens: Sequence[Token], used: set[int]) -> Blinds | None:
 
 
 def _both(tokens: Sequence[Token]) -> Blinds | None:
-    """ "blinds 100 and 200", "blinds fünfzig hundert"."""
+    """ "blinds 100 and 200", "blinds fünfzig hundert", "500 1000 blinds"."""
     for at, token in enumerate(tokens):
         if token.who or not token.is_("n.blinds"):
             continue
-        near = [i for i in range(at + 1, min(at + 6, len(tokens))) if tokens[i].amount is not None]
+        before = [i for i in (at - 2, at - 1) if i >= 0 and tokens[i].amount is not None]
+        if len(before) > 1 and _stand_together(tokens[at - 2].amount or 0, tokens[at - 1].amount or 0):
+            sizes = (tokens[at - 2].amount or 0, tokens[at - 1].amount or 0)
+            return Blinds(sizes, (tokens[at - 2].start, token.end), "", frozenset(before))
+        end = next((i for i in range(at + 1, len(tokens)) if tokens[i].who), len(tokens))
+        near = [i for i in range(at + 1, min(at + 6, end)) if tokens[i].amount is not None]
         if near and (said := _in_one_breath(tokens[near[0]].text.split())):
             return Blinds(said, tokens[near[0]].span, "", frozenset(near[:1]))
         if len(near) > 1 and _stand_together(tokens[near[0]].amount or 0, tokens[near[1]].amount or 0):
