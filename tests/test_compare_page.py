@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from serving import BROWSER, free_port, serving
 from streamlit.testing.v1 import AppTest
 
 from rulebot import say
 from rulebot.web import sift
 
 ROOT = Path(__file__).resolve().parent.parent
-BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 QUICK_MS = 300
 
 
@@ -98,26 +90,8 @@ def test_every_sentence_of_the_comparison_is_said_somewhere():
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py"), "--server.port", str(port)]
-    environment = {**os.environ, "RULEBOT_DATA": str(tmp_path_factory.mktemp("data"))}
-    server = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    try:
-        for _ in range(240):
-            with (
-                contextlib.suppress(OSError),
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health"),
-            ):
-                break
-            time.sleep(0.25)
-        yield f"http://127.0.0.1:{port}/compare"
-    finally:
-        server.terminate()
-        server.wait(20)
+    with serving(tmp_path_factory.mktemp("data"), free_port()) as found:
+        yield f"{found}compare"
 
 
 @pytest.fixture(scope="module")

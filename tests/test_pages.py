@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 from desk_cases import HAND
+from serving import BROWSER, free_port, serving
 
 from rulebot.web.desk import PAGES
 
 ROOT = Path(__file__).resolve().parent.parent
-BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 WIDTHS = (1280, 390)
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(BROWSER is None, reason="Chromium is not here")]
 NOT_OURS = {
@@ -32,26 +24,8 @@ NOT_OURS = {
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py"), "--server.port", str(port)]
-    environment = {**os.environ, "RULEBOT_DATA": str(tmp_path_factory.mktemp("data"))}
-    server = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    try:
-        for _ in range(240):
-            with (
-                contextlib.suppress(OSError),
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health"),
-            ):
-                break
-            time.sleep(0.25)
-        yield f"http://127.0.0.1:{port}/"
-    finally:
-        server.terminate()
-        server.wait(20)
+    with serving(tmp_path_factory.mktemp("data"), free_port()) as found:
+        yield found
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

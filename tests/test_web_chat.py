@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from pathlib import Path
-from typing import Any
 
 import pytest
 import streamlit as st
 from desk_cases import BETTING, HAND, HAND_DE, UNDERCALL, desk
+from serving import BROWSER, free_port, serving
 from streamlit.testing.v1 import AppTest
 
 from rulebot import llm
@@ -269,41 +261,14 @@ def test_every_sentence_of_the_chat_has_both_languages():
         assert re.findall(r"\{\w+\}", words["en"]) == re.findall(r"\{\w+\}", words["de"]), name
 
 
-def _browser() -> str | None:
-    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-
-
-@contextlib.contextmanager
-def serving(data: Path, port: int) -> Any:
-    command = [sys.executable, "-m", "streamlit", "run", str(ROOT / "app.py"), "--server.port", str(port)]
-    environment = {**os.environ, "RULEBOT_DATA": str(data)}
-    server = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    try:
-        for _ in range(240):
-            with (
-                contextlib.suppress(OSError),
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/_stcore/health"),
-            ):
-                break
-            time.sleep(0.25)
-        yield f"http://127.0.0.1:{port}/"
-    finally:
-        server.terminate()
-        server.wait(20)
-
-
 @pytest.mark.browser
-@pytest.mark.skipif(_browser() is None, reason="Chromium is not here")
+@pytest.mark.skipif(BROWSER is None, reason="Chromium is not here")
 def test_a_browser_gets_its_own_conversation_back_after_a_restart_and_another_does_not(tmp_path):
     from playwright.sync_api import expect, sync_playwright
 
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=_browser(), args=["--no-sandbox"])
+        browser = play.chromium.launch(executable_path=BROWSER, args=["--no-sandbox"])
         mine, other = browser.new_context(locale="en-US"), browser.new_context(locale="en-US")
         for context in (mine, other):
             context.set_default_timeout(60_000)
