@@ -5,7 +5,6 @@ The schema only describes: the calculator itself reads the facts, strictly.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import fields
 from typing import Any
 
@@ -52,8 +51,3 @@ def _tool(library: Library, kind: Kind) -> StructuredTool:
 def _name(kind: str) -> str:
     """Tool names take no hyphen with some providers."""
     return kind.replace("-", "_")
-
-
-def by_name(made: Iterable[StructuredTool]) -> dict[str, StructuredTool]:
-    """The tools by the name of their kind."""
-    return {tool.name.replace("_", "-"): tool for tool in made}

@@ -124,13 +124,6 @@ def _read(lines: Sequence[Printed]) -> _House:
     return house
 
 
-def _ends_unit(house: _House, line: Printed) -> bool:
-    """A heading no deeper than the unit's own, a new part or section, or a remark on several rules."""
-    if line.level and (not house.unit or not house.level or line.level <= house.level):
-        return True
-    return line.part or _is_section(line) or bool(SEVERAL.match(line.text))
-
-
 def _leave(house: _House, line: Printed) -> None:
     """A section heading, a foreign heading or a remark on several rules at once: no unit goes on."""
     house.unit, house.remark = None, False

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulebot.scenario.reading import Confidence, Found, Heard, Reading
-from rulebot.scenario.tokens import Token, Words
 
 
 @dataclass(slots=True)
@@ -48,24 +47,3 @@ class Draft:
 def other(kind: str, facts: dict[str, Any], heard: dict[str, Heard], asked: str | None) -> Reading:
     """A second reading."""
     return Reading(kind, facts, heard, (), (), "low", asked)
-
-
-def number_near(words: Words, *names: str, before: int = 2, after: int = 3) -> Token | None:
-    """The number that stands closest to a word: "8 players", "level 3", "52 left"."""
-    tokens = words.tokens
-    for at, token in enumerate(tokens):
-        if not token.is_(*names):
-            continue
-        for away in range(1, max(before, after) + 1):
-            for i in (at - away, at + away):
-                near = away <= before if i < at else away <= after
-                if near and 0 <= i < len(tokens) and tokens[i].whole is not None:
-                    return tokens[i]
-                if i < at and i >= 0 and tokens[i].ends:
-                    break
-    return None
-
-
-def wholes(words: Words) -> list[Token]:
-    """Every number of the question that is one whole number, whatever it counts."""
-    return [token for token in words.tokens if token.whole is not None]
