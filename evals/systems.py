@@ -23,11 +23,9 @@ from rulebot.taught import COLUMNS, Taught
 Search = Callable[[Question], Sequence[str]]
 DEPTH = 20
 GROUPS = {
-    "words of the books": ("words_own", "words_other", "words_whole"),
-    "meaning of the books": ("sense_own", "sense_other", "sense_whole"),
-    "the other language": ("words_other", "sense_other"),
-    "whole rules": ("words_whole", "sense_whole"),
-    "words of the bank": ("words_bank",),
+    "meaning of the books": ("sense_own",),
+    "words of single questions": ("words_bank",),
+    "words of a clause's questions": ("words_clause",),
     "nearest questions": ("near_three", "near_one"),
     "taught points": ("point",),
 }

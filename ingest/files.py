@@ -36,6 +36,8 @@ from rulebot.settings import Settings
 from rulebot.words import LANGUAGES, tokens
 
 _PROBES: Final = 32
+TOGETHER: Final = 3.0
+"""How long BM25 goes on counting a piece that many questions on a clause share."""
 
 
 def write(
@@ -90,12 +92,18 @@ def _write_bm25(aside: Path, passages: Sequence[Passage], language: Language) ->
     return [row for row in spread if lexical.finds(passages, row)]
 
 
-def _bm25(folder: Path, words: Sequence[Sequence[str]]) -> Any:
+def _bm25(folder: Path, words: Sequence[Sequence[str]], k1: float = 1.2) -> Any:
     """BM25 over texts of these words, saved to a folder."""
-    vocabulary = {word: n for n, word in enumerate(sorted({word for text in words for word in text}))}
-    bm25 = bm25s.BM25(method="lucene", k1=1.2, b=0.75)
-    bm25.index(([[vocabulary[word] for word in text] for text in words], vocabulary), show_progress=False)
+    bm25 = counted(words, k1)
     bm25.save(folder, show_progress=False)
+    return bm25
+
+
+def counted(words: Sequence[Sequence[str]], k1: float) -> Any:
+    """BM25 over texts of these words."""
+    vocabulary = {word: n for n, word in enumerate(sorted({word for text in words for word in text}))}
+    bm25 = bm25s.BM25(method="lucene", k1=k1, b=0.75)
+    bm25.index(([[vocabulary[word] for word in text] for text in words], vocabulary), show_progress=False)
     return bm25
 
 
@@ -106,10 +114,13 @@ def _write_bank(aside: Path, bank: Bank) -> None:
     (aside / taught.LESSON).write_bytes(bank.lesson)
     np.save(aside / taught.BANK_VECTORS, bank.vectors, allow_pickle=False)
     np.save(aside / taught.POINTS, bank.points, allow_pickle=False)
+    ids = taught.lesson_of(bank.lesson).ids
     for language in LANGUAGES:
         words = [tokens(one["q"], language) for one in bank.questions if one["language"] == language]
         if words:
             _bm25(aside / bm25_folder(language, "bank-"), words)
+            texts = taught.together(bank.questions, ids, language)
+            _bm25(aside / bm25_folder(language, "clauses-"), texts, TOGETHER)
 
 
 def _size_and_sha256(path: Path) -> tuple[int, str]:

@@ -15,25 +15,28 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from ingest.bank import rows
+from ingest.files import TOGETHER, counted
 from ingest.questions import Asked, targets
 from model.bank import MATTERS, OLDEST, kept_back
-from rulebot.index import WHOLE, Index
+from rulebot.index import WHOLE, Index, Lexical
 from rulebot.library import BASE
 from rulebot.model import Language
 from rulebot.rank import Ranking
 from rulebot.settings import Settings
-from rulebot.taught import COLUMNS, FAR, FIT_COLUMNS, NONE, Evidence, fit_evidence
-from rulebot.weigh import Weighing
+from rulebot.taught import COLUMNS, FAR, FIT_COLUMNS, NONE, STOOD_IN, Evidence, Taught, fit_evidence, together
+from rulebot.weigh import SENSE_OWN, Weighing
 from rulebot.words import LANGUAGES
 
 Floats = NDArray[np.float32]
 _STEPS: Final = 80
-_PENALTY: Final = 1e-3
+_PENALTY: Final = 1e-2
 _NOT_ANSWERED: Final = 4.0
 """How much more a question counts that the books do not answer: there are few, and those of strangers lie
 nearer than those of the bank. As high as still lets 19 in 20 of the kept-back ones be answered."""
-_SENSE: Final = (3, 4, 5, 7, 8, 9)
-"""Columns that need vectors."""
+_BY_SENSE: Final = ("sense_own", "words_bank", "words_clause", *STOOD_IN)
+"""Columns that weigh where there are vectors; a clause's own words add nothing to them."""
+_BY_WORDS: Final = ("words_own", "words_bank", "words_clause")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,31 +64,45 @@ def cases(
     if taught is None or taught.size != len(bank):
         raise SystemExit("the index does not hold this bank: build it again")
     ids = [id for id in dict.fromkeys(p.id for p in index.passages) if not id.endswith(WHOLE)]
-    weighing = Weighing(index, taught, ids, {})
     inside = np.array([p.book == BASE for p in index.passages])
     base = np.array([id.startswith(f"{BASE}:") for id in ids])
     authors = (OLDEST, MATTERS) if strangers else ()
     left_out = np.array([one.author in authors or kept_back(one) for one in bank])
+    others = [one for one, out in zip(bank, left_out, strict=True) if not out]
+    taught = taught.with_clauses(_clauses(index, taught, others))
+    weighing = Weighing(index, taught, ids, {})
     ids_of = targets(index.passages)
     ranking = Ranking(index, Settings())
     out = []
     for one, vector in zip(asked, vectors, strict=True):
-        evidence = taught.asked(vector, one.question, left_out)
+        evidence = taught.asked(vector, one.question, one.language, left_out)
         sense = ranking.dense(vector)
         columns = weighing.columns(one.question, sense, one.language, inside, evidence)[base]
         gold = {f"{BASE}:{id}" for name in one.gold for id in ids_of.get(name, ())}
         right = np.array([id in gold for id, own in zip(ids, base, strict=True) if own])
         near = [evidence.near_one[taught.targets[id.partition(":")[2]]] for id in gold]
         known = max(near, default=FAR) > FAR
-        out.append(Case(one.language, columns, right, evidence, float(columns[:, 3].max()), known))
+        out.append(Case(one.language, columns, right, evidence, float(columns[:, SENSE_OWN].max()), known))
     return out
+
+
+def _clauses(index: Index, taught: Taught, bank: Sequence[Asked]) -> dict[Language, Lexical]:
+    """BM25 over the questions of each target taken together, of this part of the bank."""
+    ids, every = taught.lesson.ids, np.arange(len(taught.lesson.ids), dtype=np.int64)
+    questions = rows(bank, index.passages, taught.lesson)
+    return {
+        language: Lexical(every, counted(together(questions, ids, language), TOGETHER))
+        for language in LANGUAGES
+    }
 
 
 def weights(found: Sequence[Case]) -> dict[str, list[float]]:
     """With and without vectors, what makes right ids come first; both languages learn it together."""
     answered = [case for case in found if case.right.any() and case.known]
-    every = np.arange(len(COLUMNS))
-    by_sense, by_words = (_listwise(answered, used) for used in (every, np.setdiff1d(every, _SENSE)))
+    by_sense, by_words = (
+        _listwise(answered, np.array([COLUMNS.index(name) for name in names]))
+        for names in (_BY_SENSE, _BY_WORDS)
+    )
     return {
         name: weights
         for language in LANGUAGES
@@ -139,7 +156,8 @@ def stand_in(found: Sequence[Case]) -> dict[str, float]:
     """What the bank says of a right clause, beside the clause's own sense, on average."""
     right = np.concatenate([case.columns[case.right] for case in found])
     return {
-        COLUMNS[n]: round(float(np.median(right[:, n] - right[:, 3])), 4) for n in _SENSE if n in (7, 8, 9)
+        name: round(float(np.median(right[:, COLUMNS.index(name)] - right[:, SENSE_OWN])), 4)
+        for name in STOOD_IN
     }
 
 
@@ -192,6 +210,6 @@ def empty_lesson(ids: Sequence[str]) -> dict[str, Any]:
         "ids": list(ids),
         "weights": dict.fromkeys(names, flat),
         "calibration": [1.0, 0.0],
-        "stand_in": dict.fromkeys(COLUMNS[7:], 0.0),
+        "stand_in": dict.fromkeys(STOOD_IN, 0.0),
         "fits": [0.0] * (len(FIT_COLUMNS) + 1),
     }

@@ -12,7 +12,7 @@ from rulebot.errors import IndexUnusable
 from rulebot.index import MEND, Manifest
 from rulebot.library import own_houses
 from rulebot.settings import Settings
-from rulebot.words import LANGUAGES, STOP, tokens
+from rulebot.words import LANGUAGES, STOP, pieces, tokens
 
 
 def corpus_fingerprint(settings: Settings) -> str:
@@ -49,7 +49,10 @@ def _roots(settings: Settings) -> list[Path]:
 def words_fingerprint() -> str:
     """Of all that decides how a text becomes stems: lists, stemmers, versions."""
     probe = "Mindest-Erhöhungen, Einsätze: 1,200 all in; RE-RAISES folding the players' Fuß größer"
-    behaviour = {language: [tokens(probe, language), sorted(STOP[language])] for language in LANGUAGES}
+    behaviour = {
+        language: [tokens(probe, language), pieces(probe, language), sorted(STOP[language])]
+        for language in LANGUAGES
+    }
     stated = [behaviour, version("bm25s"), version("PyStemmer")]
     return hashlib.sha256(json.dumps(stated, sort_keys=True).encode()).hexdigest()
 

@@ -28,7 +28,7 @@ from rulebot.model import Language, Passage
 from rulebot.settings import Settings
 from rulebot.words import LANGUAGES, tokens
 
-SCHEMA: Final = 2
+SCHEMA: Final = 3
 POINTER: Final = "current"
 MANIFEST: Final = "manifest.json"
 PASSAGES: Final = "passages.jsonl"
@@ -241,7 +241,11 @@ def _bank(directory: Path, files: Mapping[str, bytes]) -> taught.Taught | None:
         rows = np.array([n for n, of in enumerate(languages) if of == language], dtype=np.int64)
         if len(rows):
             lexical[language] = _bm25(directory / bm25_folder(language, "bank-"), rows)
-    return taught.assembled(files, lexical, directory)
+    targets = np.arange(len(taught.lesson_of(files[taught.LESSON]).ids), dtype=np.int64)
+    clauses = {
+        language: _bm25(directory / bm25_folder(language, "clauses-"), targets) for language in lexical
+    }
+    return taught.assembled(files, lexical, clauses, directory)
 
 
 def bm25_folder(language: Language, of: str = "") -> str:

@@ -154,7 +154,7 @@ class Ranking:
         if taught is None or weighing is None:
             raise IndexUnusable(f"the index holds no bank of questions: {MEND}")
         sense = self.dense(vector) if vector is not None else None
-        evidence = taught.asked(vector, query)
+        evidence = taught.asked(vector, query, language)
         columns = weighing.columns(query, sense, language, inside, evidence)
         sums = weighing.sums(columns, language, sense is not None)
         if sense is None:

@@ -8,7 +8,7 @@ Pure arithmetic over what the index holds; never writes.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from rulebot.errors import IndexUnusable
 from rulebot.model import Language
-from rulebot.words import LANGUAGES, tokens
+from rulebot.words import LANGUAGES, pieces, tokens
 
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.int64]
@@ -38,17 +38,16 @@ _GONE: Final = np.float32(-np.inf)
 """A question that is not there."""
 COLUMNS: Final = (
     "words_own",
-    "words_other",
-    "words_whole",
     "sense_own",
-    "sense_other",
-    "sense_whole",
     "words_bank",
+    "words_clause",
     "near_three",
     "near_one",
     "point",
 )
 """The evidence for a clause, in the order of the weights."""
+STOOD_IN: Final = ("near_three", "near_one", "point")
+"""Columns for which a clause that no question is about has its own sense."""
 FIT_COLUMNS: Final = ("best_point", "none_point", "near_on", "near_off", "best_sense", "best_score", "margin")
 
 
@@ -76,6 +75,8 @@ class Evidence:
     near_one: Floats
     point: Floats
     words_bank: Floats
+    words_clause: Floats
+    """All questions on a target taken as one text."""
 
 
 class Taught:
@@ -88,9 +89,14 @@ class Taught:
         questions: Sequence[Mapping[str, Any]],
         vectors: Floats,
         lexical: Mapping[Language, Any],
+        clauses: Mapping[Language, Any],
     ) -> None:
-        """`lexical` holds BM25 over the questions of each language, `vectors` a row per question."""
-        self.lesson, self.points, self.vectors, self._lexical = lesson, points, vectors, lexical
+        """`lexical` holds BM25 over the questions of each language, `vectors` a row per question.
+
+        `clauses` holds BM25 over all questions of a target together.
+        """
+        self.lesson, self.points, self.vectors = lesson, points, vectors
+        self._lexical, self._clauses = lexical, clauses
         self._questions = questions
         self.targets = {id: n for n, id in enumerate(lesson.ids)}
         self.size = len(questions)
@@ -98,14 +104,24 @@ class Taught:
 
     def with_lesson(self, lesson: Lesson) -> Taught:
         """The same bank under other weights."""
-        return Taught(lesson, self.points, self._questions, self.vectors, self._lexical)
+        return Taught(lesson, self.points, self._questions, self.vectors, self._lexical, self._clauses)
+
+    def with_clauses(self, clauses: Mapping[Language, Any]) -> Taught:
+        """The same bank, its targets' questions taken together from elsewhere."""
+        return Taught(self.lesson, self.points, self._questions, self.vectors, self._lexical, clauses)
 
     def with_every(self, nth: int) -> Taught:
         """Only every n-th question still says what it is about."""
         kept = [q if n % nth == 0 else {**q, "ids": []} for n, q in enumerate(self._questions)]
-        return Taught(self.lesson, self.points, kept, self.vectors, self._lexical)
+        return Taught(self.lesson, self.points, kept, self.vectors, self._lexical, self._clauses)
 
-    def asked(self, vector: Floats | None, words: str, left_out: NDArray[np.bool_] | None = None) -> Evidence:
+    def asked(
+        self,
+        vector: Floats | None,
+        words: str,
+        language: Language,
+        left_out: NDArray[np.bool_] | None = None,
+    ) -> Evidence:
         """The evidence for each target; `left_out` questions are as if they were not in the bank."""
         by_words = self._by_words(words)
         near = self.vectors @ vector if vector is not None else np.full(self.size, FAR, dtype=np.float32)
@@ -113,9 +129,15 @@ class Taught:
             by_words, near = (np.where(left_out, _GONE, scores) for scores in (by_words, near))
         three, one = self._most(near, FAR)
         said, _ = self._most(by_words, 0.0)
-        highest = float(said.max(initial=0.0))
         point = self.points @ vector if vector is not None else np.zeros(len(self.targets), dtype=np.float32)
-        return Evidence(three, one, point, said / np.float32(highest) if highest > 0 else said)
+        return Evidence(three, one, point, _highest_at_one(said), self._together(words, language))
+
+    def _together(self, words: str, language: Language) -> Floats:
+        """The BM25 score of every target's questions as one text, the best at one."""
+        lexical = self._clauses.get(language)
+        if lexical is None:
+            return np.zeros(len(self.targets), dtype=np.float32)
+        return _highest_at_one(lexical.scores(pieces(words, language)))
 
     def _by_words(self, words: str) -> Floats:
         out = np.zeros(self.size, dtype=np.float32)
@@ -140,6 +162,11 @@ class Taught:
             best = np.maximum.reduceat(left, self._starts)
         mean: Floats = np.where(count > 0, total / np.maximum(count, 1), none).astype(np.float32)
         return mean, np.where(count > 0, first, none).astype(np.float32)
+
+
+def _highest_at_one(scores: Floats) -> Floats:
+    highest = np.float32(scores.max(initial=0))
+    return scores / highest if highest > 0 else scores
 
 
 def _gathered(
@@ -177,7 +204,26 @@ def lesson_of(content: bytes) -> Lesson:
     return lesson
 
 
-def assembled(files: Mapping[str, bytes], lexical: Mapping[Language, Any], directory: Path) -> Taught:
+def together(
+    questions: Iterable[Mapping[str, Any]], ids: Sequence[str], language: Language
+) -> list[list[str]]:
+    """Per target, the pieces of all questions of a language that are about it."""
+    place = {id: n for n, id in enumerate(ids)}
+    out: list[list[str]] = [[] for _ in ids]
+    for question in questions:
+        if question["language"] == language:
+            found = pieces(question["q"], language)
+            for id in question["ids"]:
+                out[place[id]] += found
+    return out
+
+
+def assembled(
+    files: Mapping[str, bytes],
+    lexical: Mapping[Language, Any],
+    clauses: Mapping[Language, Any],
+    directory: Path,
+) -> Taught:
     """The bank of a verified index; every vector finite and of length one."""
     questions = [json.loads(line) for line in files[BANK].decode("utf-8").splitlines()]
     vectors = np.load(directory / BANK_VECTORS, allow_pickle=False).astype(np.float32)
@@ -190,7 +236,7 @@ def assembled(files: Mapping[str, bytes], lexical: Mapping[Language, Any], direc
             raise IndexUnusable(
                 "the index is damaged: a vector of the bank is not of length 1: run `rulebot index build`"
             )
-    return Taught(lesson, points, questions, vectors, lexical)
+    return Taught(lesson, points, questions, vectors, lexical, clauses)
 
 
 def fit_evidence(evidence: Evidence, none: int, best_sense: float, scores: Floats) -> Floats:

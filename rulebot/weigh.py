@@ -14,10 +14,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from rulebot.index import WHOLE, Index
+from rulebot.index import Index
 from rulebot.library import BASE
 from rulebot.model import Language
-from rulebot.taught import COLUMNS, NONE, Evidence, Floats, Numbers, Taught, chance, fit_evidence
+from rulebot.taught import COLUMNS, NONE, STOOD_IN, Evidence, Floats, Numbers, Taught, chance, fit_evidence
 from rulebot.words import LANGUAGES, tokens
 
 Bools = NDArray[np.bool_]
@@ -27,6 +27,9 @@ _ALIKE: Final = 0.8
 _OWN_HOUSE: Final = 0.02
 """What a house's own clause has over the base's clause that it borrows from."""
 _NEVER: Final = np.float32(-9)
+WORDS_OWN, SENSE_OWN, WORDS_BANK, WORDS_CLAUSE = map(
+    COLUMNS.index, ("words_own", "sense_own", "words_bank", "words_clause")
+)
 
 
 class Weighing:
@@ -47,19 +50,8 @@ class Weighing:
             )
             for language in LANGUAGES
         }
-        self._whole = {language: self._whole_rows(ids, language) for language in LANGUAGES}
         self._targets, self._linked, self._bonus = self._links(ids, houses)
         self._lenders = self._lending()
-
-    def _whole_rows(self, ids: Sequence[str], language: Language) -> Numbers:
-        """Per id, the row of its whole rule in this language; -1 where there is none."""
-        rule_of = {p.id: p.rule for p in self._index.passages}
-        rows = {
-            p.rule: n
-            for n, p in enumerate(self._index.passages)
-            if p.id.endswith(WHOLE) and p.language == language
-        }
-        return np.array([rows.get(rule_of[id], -1) for id in ids], dtype=np.int64)
 
     def _links(
         self, ids: Sequence[str], houses: Mapping[str, Sequence[str]]
@@ -115,31 +107,25 @@ class Weighing:
     ) -> Floats:
         """The evidence for every id, a column each; `sense` is the cosine of every row."""
         out = np.zeros((self._count, len(COLUMNS)), dtype=np.float32)
-        for at, of in ((0, language), (1, OTHER[language])):
-            words = self._words(query, of, inside)
-            out[:, at] = self._most(words, of, np.float32(0))
-            if at == 0:
-                whole = self._whole[of]
-                out[:, 2] = np.where(whole >= 0, words[whole], out[:, 0])
+        out[:, WORDS_OWN] = self._most(self._words(query, language, inside), language, np.float32(0))
         if sense is not None:
             own, other = (self._most(sense, of, _NEVER) for of in (language, OTHER[language]))
-            out[:, 3] = np.where(own == _NEVER, other, own)
-            out[:, 4] = np.where(other == _NEVER, own, other)
-            whole = self._whole[language]
-            out[:, 5] = np.where(whole >= 0, sense[whole], out[:, 3])
+            out[:, SENSE_OWN] = np.where(own == _NEVER, other, own)
         self._from_bank(out, evidence)
         return out
 
     def _from_bank(self, out: Floats, evidence: Evidence) -> None:
         """The bank's evidence; a clause that no question is about has its own sense in place of it."""
         known = self._linked
-        out[:, 6] = self._best(evidence.words_bank, np.float32(0))
+        out[:, WORDS_BANK] = self._best(evidence.words_bank, np.float32(0))
+        out[:, WORDS_CLAUSE] = self._best(evidence.words_clause, np.float32(0))
         asked = known & (self._best(evidence.near_one, _NEVER) > -1)
         stand_in = self._taught.lesson.stand_in
-        for column, found in ((7, evidence.near_three), (8, evidence.near_one), (9, evidence.point)):
-            instead = out[:, 3] + np.float32(stand_in[COLUMNS[column]])
+        nearness = (evidence.near_three, evidence.near_one, evidence.point)
+        for name, found in zip(STOOD_IN, nearness, strict=True):
+            instead = out[:, SENSE_OWN] + np.float32(stand_in[name])
             best = np.maximum(self._best(found, _NEVER), -1)
-            out[:, column] = np.where(asked if column < 9 else known, best, instead)
+            out[:, COLUMNS.index(name)] = np.where(known if name == "point" else asked, best, instead)
 
     def _best(self, found: Floats, missing: np.float32) -> Floats:
         """Per id, the most that was found for one of its targets."""
@@ -181,5 +167,5 @@ class Weighing:
         """The chance that the books answer the question at all."""
         *weights, offset = self._taught.lesson.fits
         none = self._taught.targets[NONE]
-        seen = fit_evidence(evidence, none, float(columns[kept, 3].max()), sums[kept])
+        seen = fit_evidence(evidence, none, float(columns[kept, SENSE_OWN].max()), sums[kept])
         return chance(float(seen @ np.array(weights, dtype=np.float32)) + offset)

@@ -17,7 +17,7 @@ from rulebot.embed import ModelUnusable
 from rulebot.errors import IndexUnusable
 from rulebot.index import load, serving
 from rulebot.retrieve import open_retriever
-from rulebot.taught import COLUMNS, FIT_COLUMNS, LESSON, NONE, lesson_of
+from rulebot.taught import FIT_COLUMNS, LESSON, NONE, STOOD_IN, lesson_of
 
 QUESTIONS = (
     {"q": "kid at the table keeps winking, does that count for anything", "lang": "en", "gold": ["43-B"]},
@@ -29,8 +29,8 @@ QUESTIONS = (
     {"q": "pizza at the table tonight", "lang": "en", "gold": []},
 )
 IDS = ["1", "43-A", "43-B", "43-ex-1", "65", "front", NONE]
-WEIGHTS = [0.5, 0.1, 0.5, 1.0, 0.2, 1.0, 1.0, 4.0, 2.0, 1.0]
-WORDS = [1.0, 0.2, 1.0, 0, 0, 0, 2.0, 0, 0, 0]
+WEIGHTS = [0.5, 1.0, 1.0, 1.0, 4.0, 2.0, 1.0]
+WORDS = [1.0, 0, 2.0, 1.0, 0, 0, 0]
 
 
 class Taught(TinyEmbedder):
@@ -47,7 +47,7 @@ def lesson(**given):
         "ids": IDS,
         "weights": names,
         "calibration": [1.0, -4.0],
-        "stand_in": dict.fromkeys(COLUMNS[7:], -0.1),
+        "stand_in": dict.fromkeys(STOOD_IN, -0.1),
         "fits": [1.0, -1.0, 3.0, -3.0, 1.0, 0.0, 0.0, 0.0],
     }
     return {**whole, **given}
@@ -219,8 +219,8 @@ def test_a_left_out_question_is_as_if_it_were_not_there(small):
     vector = embedder.query(QUESTIONS[4]["q"])
     left_out = np.array([n == 4 for n in range(bank.size)])
     target = bank.targets["65"]
-    assert bank.asked(vector, "").near_one[target] > 0.99
-    assert bank.asked(vector, "", left_out).near_one[target] == -1
+    assert bank.asked(vector, "", "en").near_one[target] > 0.99
+    assert bank.asked(vector, "", "en", left_out).near_one[target] == -1
 
 
 @given(st.lists(st.sampled_from([-1.0, -0.5, 0.0, 0.25, 0.25, 0.9]), min_size=7, max_size=7))
