@@ -22,23 +22,17 @@ from rulebot.desk import Desk, open_desk
 from rulebot.errors import RulebotError
 from rulebot.words import language_of
 
-QUESTIONS = [Path(__file__).parent / "questions" / f"{name}.jsonl" for name in ("ask_gold", "ask_second")]
+FOLDER = Path(__file__).parent / "questions"
+SPENT = ("ask_gold", "ask_second")
+"""Sets whose untouched half has been looked at since: all of them is for tuning now."""
+FRESH = "ask_third"
 Result = dict[str, Any]
 
 
 def run(part: str, desk: Desk) -> list[Result]:
     """Every question of a part with its reply and what it got right; a path is a file of such questions."""
-    given = part.endswith(".jsonl")
-    lines = [
-        line
-        for path in ([Path(part)] if given else QUESTIONS)
-        for line in path.read_text("utf-8").splitlines()
-    ]
     out = []
-    for line in lines:
-        case = json.loads(line)
-        if not given and case["part"] != part:
-            continue
+    for case in _cases(part):
         try:
             reply = desk.ask(case["q"], case.get("house"))
         except RulebotError as error:
@@ -47,13 +41,33 @@ def run(part: str, desk: Desk) -> list[Result]:
     return out
 
 
+def _cases(part: str) -> list[Result]:
+    """The questions of `tune`, `untouched`, `fresh` (the newest set's tuning half) or a file."""
+    if part.endswith(".jsonl"):
+        return _read(Path(part))
+    fresh = [
+        case
+        for case in _read(FOLDER / f"{FRESH}.jsonl")
+        if (case["part"] == "untouched") == (part == "untouched")
+    ]
+    return (
+        fresh
+        if part in ("untouched", "fresh")
+        else [*(c for n in SPENT for c in _read(FOLDER / f"{n}.jsonl")), *fresh]
+    )
+
+
+def _read(path: Path) -> list[Result]:
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
 def table(part: str) -> str:
     """The report on a part, in Markdown."""
     results = run(part, open_desk())
     lines = [
         "# How well the desk answers",
         "",
-        f"{len(results)} questions of `evals/questions/ask_*.jsonl`, part `{part}`. In brackets: 95 % "
+        f"{len(results)} questions of `evals/questions/{FRESH}.jsonl`, part `{part}`. In brackets: 95 % "
         "bootstrap interval. `wrong yes or no`, `wrong figure` and `false refusal`: the lower the better.",
         "",
         *_measures(results),

@@ -52,7 +52,7 @@ def _offered(options: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 def one_of(found: dict[str, Any], others: Sequence[Mapping[str, Any]], reading: Any) -> dict[str, Any]:
     """The ruling where every reading comes to the same; else the fact that parts them, asked for."""
     told = [found, *others]
-    if len({_outcome(one) for one in told}) == 1:
+    if len({outcome(one) for one in told}) == 1:
         return found
     readings = (reading, *reading.also)
     name = next((n for n in reading.facts if any(r.facts.get(n) != reading.facts[n] for r in readings)), None)
@@ -61,7 +61,7 @@ def one_of(found: dict[str, Any], others: Sequence[Mapping[str, Any]], reading: 
     branches = [
         {"value": r.facts.get(name), "then": then, "amount_to": amount}
         for r, one in zip(readings, told, strict=True)
-        for then, amount in [_outcome(one)]
+        for then, amount in [outcome(one)]
     ]
     kept = [b for at, b in enumerate(branches) if _unlike(b, branches[:at])]
     asked = {"fact": name, "if": kept}
@@ -72,7 +72,7 @@ def _unlike(branch: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> b
     return all((b["then"], b["amount_to"]) != (branch["then"], branch["amount_to"]) for b in before)
 
 
-def _outcome(found: Mapping[str, Any]) -> tuple[Any, Any]:
+def outcome(found: Mapping[str, Any]) -> tuple[Any, Any]:
     """What a ruling comes to."""
     told = found.get("verdict") or {}
     return told.get("action"), told.get("amount_to", told.get("min_raise_to"))

@@ -22,6 +22,7 @@ from rulebot import (
     llm,
     lookup,
     numbers,
+    readers,
     reply,
     retold,
     rulings,
@@ -36,9 +37,12 @@ from rulebot.intent import Intent, without_houses
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.question import LONGEST_QUESTION, Question, understand
+from rulebot.readers import Hearing, open_network
 from rulebot.retrieve import Retriever, open_retriever
 from rulebot.say import say
+from rulebot.scenario import Reading
 from rulebot.settings import Settings, library
+from rulebot.tagging.network import Network
 from rulebot.words import clean
 
 LOG = logging.getLogger("rulebot.desk")
@@ -52,12 +56,17 @@ class Desk:
     """Answers questions. Holds no visitor's words."""
 
     def __init__(
-        self, library: Library, retriever: Callable[[], Retriever], model: llm.Model | None = None
+        self,
+        library: Library,
+        retriever: Callable[[], Retriever],
+        model: llm.Model | None = None,
+        network: Network | None = None,
     ) -> None:
-        """The retriever is made when the first question needs it; a language model is optional."""
+        """The retriever is made when the first question needs it; language model and network are optional."""
         self.library = library
         self.retriever = retriever
         self.model = model
+        self.network = network
 
     def ask(
         self,
@@ -103,9 +112,12 @@ class Desk:
 
     def _answer(self, question: Question) -> reply.Reply:
         """What passes the gate first: what was asked for, a ruling, the books, a bare quote, an apology."""
-        ways = [self._direct, self._translated, self._compared, self._ruled, self._told, self._quoted]
+        hearing = Hearing(self.network, question.text, question.language)
+        ruled, told = partial(self._ruled, hearing=hearing), partial(self._told, hearing=hearing)
+        ways: list[Callable[[Question], reply.Reply | None]]
+        ways = [self._direct, self._translated, self._compared, ruled, told, self._quoted]
         if numbers.amounts(without_houses(question.text), question.language):
-            ways[2:4] = self._ruled, self._compared  # a hand: ruled on under every house
+            ways[2:4] = ruled, self._compared  # a hand: ruled on under every house
         return self._first([partial(way, question) for way in ways], question)
 
     def _first(self, ways: Sequence[Callable[[], reply.Reply | None]], question: Question) -> reply.Reply:
@@ -213,9 +225,17 @@ class Desk:
         again = self._ruling(reading, question.houses[0], question.language)
         return _checked(out, self.library, again, stated)
 
-    def _ruled(self, question: Question) -> reply.Reply | None:
+    def _read(self, question: Question, hearing: Hearing) -> Reading:
+        """The hand as the grammar and the network read it."""
+
+        def comes_to(reading: Reading) -> tuple[Any, ...]:
+            return asked.outcome(self._ruling(reading, question.houses[0], question.language))
+
+        return readers.chosen(scenario.read(question.text, question.language), hearing.heard, comes_to)
+
+    def _ruled(self, question: Question, hearing: Hearing) -> reply.Reply | None:
         """The ruling on a hand in words; None where no hand was read."""
-        reading = scenario.read(question.text, question.language)
+        reading = self._read(question, hearing)
         if reading.kind is None or reading.confidence == "low":
             return None
         found = self._ruling(reading, question.houses[0], question.language)
@@ -243,12 +263,12 @@ class Desk:
         )
         return asked.asked_for(asked.one_of(found, others, reading), reading.asked, reading.facts)
 
-    def _told(self, question: Question) -> reply.Reply:
+    def _told(self, question: Question, hearing: Hearing) -> reply.Reply:
         """What the books say, or that they say nothing."""
         hits = self.retriever().search(
             question.text, k=6, house=question.houses[0], language=question.language
         )
-        out = told.told(self.library, question, hits)
+        out = told.told(self.library, question, hits, hearing.heard.says)
         if question.houses == tuple(self.library.houses) and out["citations"]:
             card = lookup.card(self.library, out["citations"][0]["id"])
             out["others"], words = retold.elsewhere(card, question.language)
@@ -303,4 +323,4 @@ def open_desk() -> Desk:
                 made.append(open_retriever(Settings()))
         return made[0]
 
-    return Desk(library(), retriever, llm.open_model(Settings()))
+    return Desk(library(), retriever, llm.open_model(Settings()), open_network())

@@ -15,6 +15,7 @@ from rulebot.desk import Desk
 from rulebot.errors import IndexUnusable, RulebotError
 from rulebot.model import Language
 from rulebot.question import houses_named
+from rulebot.readers import open_network
 from rulebot.say import say
 from rulebot.settings import Settings
 from rulebot.store import LONGEST_COMMENT, Store, new_id, open_store
@@ -30,7 +31,7 @@ EARLIER_SHOWN = 12
 @st.cache_resource(show_spinner=False)
 def desk() -> Desk:
     """The service; holds no visitor's words."""
-    return Desk(library(), retriever, llm.open_model(Settings()))
+    return Desk(library(), retriever, llm.open_model(Settings()), open_network())
 
 
 @st.cache_resource(show_spinner=False)

@@ -1,0 +1,111 @@
+"""Two readers of a hand, the grammar and the network, and which of them is believed.
+
+Where they come to the same ruling it is sure. Where they part, the network is
+believed as far as it is sure of every mark; else nothing is computed.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from rulebot.embed import TAUGHT
+from rulebot.errors import ModelUnusable
+from rulebot.model import Language
+from rulebot.scenario.reading import NOTHING, Reading
+from rulebot.scenario.tokens import take_apart
+from rulebot.settings import CORPUS
+from rulebot.tagging import facts
+from rulebot.tagging.marks import Marked, marked
+from rulebot.tagging.network import LONGEST_READ, Network, Says
+
+LOG = logging.getLogger("rulebot.readers")
+READER: Final = CORPUS / "reader"
+HANDS: Final = (
+    "wager", "betting", "pots", "prior-chips", "undercall", "invalid-declaration", "underbet", "unclear-bet",
+)  # fmt: skip
+"""Kinds that both can read."""
+STILL: Final = 0.9
+"""How sure the network is that nothing is to be computed, before the grammar is not heard."""
+ALONE: Final = 0.5
+"""How sure it is of every mark, where the grammar reads nothing."""
+AGAINST: Final = 0.6
+"""The same where the grammar reads something else."""
+DOUBTED: Final = 0.3
+"""Less sure than this, it does not even put the grammar in doubt."""
+Ruling = Callable[[Reading], tuple[Any, ...]]
+"""What a reading comes to, to compare it with another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What the network made of a question."""
+
+    reading: Reading | None = None
+    sure: float = 0.0
+    """How sure the network is of the kind and of every mark that the reading is made of."""
+    kind: str = ""
+    """Empty where there is no network."""
+    kind_sure: float = 0.0
+    says: Says | None = None
+
+
+NOT_HEARD: Final = Heard()
+
+
+class Hearing:
+    """One question, heard by the network when it is first needed, once."""
+
+    def __init__(self, network: Network | None, text: str, language: Language) -> None:
+        self._network, self._text, self._language = network, text[:LONGEST_READ], language
+
+    @cached_property
+    def heard(self) -> Heard:
+        """What the network makes of the question; nothing without a network, or one that cannot be used."""
+        if self._network is None:
+            return NOT_HEARD
+        try:
+            said = self._network.said(self._text)
+        except ModelUnusable as error:
+            LOG.warning("hands are read by the grammar alone: %s", error)
+            return NOT_HEARD
+        of = marked(take_apart(self._text, self._language), said)
+        return Heard(facts.reading(of), _sure(of), of.heads["kind"], of.sure["kind"], said.says)
+
+
+def open_network() -> Network | None:
+    """The network that ships; None, and a word in the log, where it is missing or damaged."""
+    try:
+        return Network(READER, TAUGHT)
+    except ModelUnusable as error:
+        LOG.warning("hands are read by the grammar alone: %s", error)
+        return None
+
+
+def _sure(of: Marked) -> float:
+    """The least sure of what the reading rests on."""
+    return min([of.sure["kind"], of.sure["ask"], *(mark.sure for mark in of.marks)])
+
+
+def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
+    """The reading that is believed; one of low confidence where none is."""
+    other = network.reading
+    if _usable(grammar) and grammar.kind not in HANDS:
+        return grammar
+    if other is None or not _usable(other):
+        silent = network.kind == "none" and network.kind_sure >= STILL
+        return NOTHING if silent and _usable(grammar) else grammar
+    if not _usable(grammar):
+        return other if network.sure >= ALONE else grammar
+    if comes_to(grammar) == comes_to(other):
+        return grammar
+    if network.sure >= AGAINST:
+        return other
+    return grammar if network.sure < DOUBTED else replace(grammar, confidence="low")
+
+
+def _usable(reading: Reading) -> bool:
+    return reading.kind is not None and reading.confidence != "low"

@@ -1,0 +1,173 @@
+"""What the network says of a question, laid on its tokens: marks with values, and what the question is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import numpy as np
+
+from rulebot.errors import CannotRead
+from rulebot.numbers import Sense, read_amount, read_blinds
+from rulebot.scenario.tokens import Token, Words, small_number
+from rulebot.tagging.labels import HEADS, NOTHING, TAGS, WHO
+from rulebot.tagging.network import Said
+
+OF_WORDS: Final = frozenset(
+    ("min", "potbet", "allin", "call", "check", "fold", "limp", "foldround", "word", "last", "x", "n")
+)
+"""Tags that words without a number may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A stretch of the question and what it means."""
+
+    start: int
+    end: int
+    tag: str
+    who: str = NOTHING
+    sure: float = 1.0
+    values: tuple[int, ...] = ()
+    """The amounts or chips that stand there."""
+    tokens: tuple[Token, ...] = ()
+    before: tuple[Token, ...] = ()
+    """The token right before it, where that is a small number: "two" of "two callers"."""
+
+    @property
+    def value(self) -> int | None:
+        """The one amount that stands there; the sum of chips."""
+        return sum(self.values) if self.values else None
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Its place in the question."""
+        return self.start, self.end
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A question with its marks."""
+
+    words: Words
+    marks: tuple[Mark, ...]
+    heads: Mapping[str, str]
+    sure: Mapping[str, float] = field(default_factory=dict)
+    """How sure each head is."""
+
+    def of(self, *tags: str) -> list[Mark]:
+        """The marks of these tags, in their order."""
+        return [mark for mark in self.marks if mark.tag in tags]
+
+
+def marked(words: Words, said: Said) -> Marked:
+    """Numbers as whole tokens by the mean of their pieces, words piece by piece."""
+    taken: set[int] = set()
+    marks: list[Mark] = []
+    logs = np.log(said.tags + 1e-9)
+    for token in words.tokens:
+        if token.number is None and not any(c.isdigit() for c in token.text):
+            continue
+        rows = [n for n, (a, b) in enumerate(said.spans) if a < token.end and token.start < b]
+        taken.update(rows)
+        if rows:
+            marks += _of_number(token, rows, logs, said)
+    marks += _of_words(words, [n for n in range(len(said.spans)) if n not in taken], said)
+    heads = {name: HEADS[name][int(p.argmax())] for name, p in said.heads.items()}
+    sure = {name: float(p.max()) for name, p in said.heads.items()}
+    return Marked(words, tuple(sorted(marks, key=lambda m: m.start)), heads, sure)
+
+
+def _of_number(token: Token, rows: Sequence[int], logs: np.ndarray, said: Said) -> Iterator[Mark]:
+    """The role of a number."""
+    chances = np.exp(logs[rows].mean(axis=0))
+    chances /= chances.sum()
+    best = int(chances.argmax())
+    if TAGS[best] == NOTHING:
+        return
+    who = WHO[int(said.who[rows].mean(axis=0).argmax())]
+    yield valued(Mark(token.start, token.end, TAGS[best], who, float(chances[best]), (), (token,)))
+
+
+def _of_words(words: Words, rows: Sequence[int], said: Said) -> Iterator[Mark]:
+    """Runs of pieces of one word tag."""
+    run: list[int] = []
+    for n in [*rows, -1]:
+        tag = TAGS[int(said.tags[n].argmax())] if n >= 0 else NOTHING
+        start, end = said.spans[n] if n >= 0 else (0, 0)
+        last = TAGS[int(said.tags[run[-1]].argmax())] if run else NOTHING
+        if run and (tag != last or start - said.spans[run[-1]][1] > 1):
+            if last in OF_WORDS:
+                who = WHO[int(said.who[run].mean(axis=0).argmax())]
+                sure = float(said.tags[run].max(axis=1).mean())
+                found = Mark(said.spans[run[0]][0], said.spans[run[-1]][1], last, who, sure)
+                yield valued(placed(found, words))
+            run = []
+        if tag != NOTHING and start < end:
+            run.append(n)
+
+
+def placed(mark: Mark, words: Words) -> Mark:
+    """The mark with the tokens that stand in it."""
+    inside = tuple(t for t in words.tokens if t.start < mark.end and mark.start < t.end)
+    ahead = [t for t in words.tokens if t.end <= mark.start and mark.start - t.end <= 1]
+    small = tuple(t for t in ahead[-1:] if small_number(t.low) or (t.whole or 99) <= 9)
+    return replace(mark, tokens=inside, before=small)
+
+
+def valued(mark: Mark) -> Mark:
+    """The mark with the values of its numbers."""
+    if mark.values:
+        return mark
+    return replace(mark, values=tuple(_values(mark.tokens, mark.tag)))
+
+
+def _values(tokens: Sequence[Token], tag: str) -> Iterator[int]:
+    many = 1
+    for at, token in enumerate(tokens):
+        behind = any(_value(t) is not None or t.chips for t in tokens[at + 1 :])
+        if len(token.chips) == 1 and token.chips[0] <= 40 and behind:
+            many = token.chips[0]  # "1 chip 500"
+            continue
+        if token.chips:
+            yield from token.chips * (many if len(token.chips) == 1 else 1)
+            many = 1
+            continue
+        value = _value(token)
+        if value is None:
+            many = small_number(token.low) or many
+            continue
+        if tag in ("chip", "prior", "back", "more") and value <= 40 and behind and not token.chips:
+            many = value  # "two" "500": so many of them
+            continue
+        yield from [value] * (many if tag in ("chip", "prior", "back", "more") else 1)
+        many = 1
+
+
+def _value(token: Token) -> int | None:
+    """A number's value whatever it was taken for."""
+    if token.amount is not None:
+        return token.amount
+    if token.number is not None and len(token.number.values) == 1:
+        return token.number.values[0]
+    if token.sense is Sense.MULTIPLE or not any(c.isdigit() for c in token.text):
+        return small_number(token.low)
+    try:
+        return read_amount(token.text)
+    except CannotRead:
+        return token.whole
+
+
+def blinds_of(mark: Mark, text: str) -> tuple[int, ...]:
+    """The sizes that stand in a mark of blinds."""
+    for token in mark.tokens:
+        if token.number is not None and token.sense is Sense.BLINDS:
+            return token.number.values
+    values = tuple(v for token in mark.tokens if (v := _value(token)) is not None)
+    if len(values) in (2, 3):
+        return values
+    try:
+        return tuple(read_blinds(text[mark.start : mark.end]))
+    except CannotRead:
+        return ()

@@ -1,0 +1,174 @@
+"""The network: the encoder's lower layers, upper layers of its own, and a head for each thing it says.
+
+Loaded once, late, offline, from safetensors; the lower layers are the bundled encoder's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rulebot.errors import ModelUnusable
+from rulebot.tagging.labels import HEADS, TAGS, WHO
+
+LONGEST: Final = 192
+"""Word pieces that are read of a question."""
+LONGEST_READ: Final = 1200
+"""Characters that are read of it."""
+LOWER: Final = 4
+"""Layers that are the encoder's own."""
+PROMPT: Final = "query: "
+SHAPE: Final = "reader.json"
+WEIGHTS: Final = "reader.safetensors"
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """How an answer begins: chances of yes, of no, of the TD's decision, of a fact that is missing."""
+
+    yes: float
+    no: float
+    td: float
+    depends: float
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What the network says of one question: probabilities."""
+
+    spans: tuple[tuple[int, int], ...]
+    """The place of each word piece in the question."""
+    tags: NDArray[np.float32]
+    who: NDArray[np.float32]
+    heads: Mapping[str, NDArray[np.float32]]
+
+    @property
+    def says(self) -> Says:
+        """How the answer begins."""
+        chance = dict(zip(HEADS["says"], map(float, self.heads["says"]), strict=True))
+        return Says(chance["y"], chance["n"], chance["t"], chance["d"])
+
+
+def module(config: Mapping[str, Any], layers: int) -> Any:
+    """The network of so many layers, its weights not yet set."""
+    import torch
+    from transformers import BertConfig, BertModel
+
+    class Reader(torch.nn.Module):
+        """Tags and owners per word piece, the rest of the mean of all pieces."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            shape = BertConfig(**{**config, "num_hidden_layers": layers})
+            self.bert = BertModel(shape, add_pooling_layer=False)
+            size = shape.hidden_size
+            self.tags = torch.nn.Linear(size, len(TAGS))
+            self.who = torch.nn.Linear(size, len(WHO))
+            self.heads = torch.nn.ModuleDict(
+                {name: torch.nn.Linear(size, len(values)) for name, values in HEADS.items()}
+            )
+            self.drop = torch.nn.Dropout(0.1)
+
+        def forward(self, ids: Any, mask: Any) -> Any:
+            states = self.drop(self.bert(input_ids=ids, attention_mask=mask).last_hidden_state)
+            whole = (states * mask[:, :, None]).sum(1) / mask.sum(1, keepdim=True)
+            return self.tags(states), self.who(states), {n: h(whole) for n, h in self.heads.items()}
+
+    return Reader()
+
+
+class Network:
+    """The reader of marks: found and checked at once, loaded at its first use, from any thread."""
+
+    def __init__(self, directory: Path, encoder: Path) -> None:
+        """`encoder` holds the word pieces and the lower layers; both directories must be whole."""
+        self._directory, self._encoder = directory, encoder
+        self._lock = Lock()
+        self._loaded: tuple[Any, Any] | None = None
+        try:
+            stated = json.loads((directory / SHAPE).read_text("utf-8"))
+            found = hashlib.sha256((directory / WEIGHTS).read_bytes()).hexdigest()
+        except (OSError, ValueError) as error:
+            raise ModelUnusable(f"the reader of hands cannot be read ({type(error).__name__})") from error
+        if found != stated.get("sha256"):
+            raise ModelUnusable("the reader of hands is damaged: take corpus/reader from the release")
+        if stated.get("tags") != list(TAGS) or stated.get("heads") != {n: list(v) for n, v in HEADS.items()}:
+            raise ModelUnusable(
+                "the reader of hands is of another version: take corpus/reader from the release"
+            )
+        self._layers = int(stated["layers"])
+        self._lower = str(stated["lower"])
+
+    def said(self, text: str) -> Said:
+        """What the network makes of a question."""
+        with self._lock:
+            import torch
+
+            network, tokenizer = self._loaded = self._loaded or self._load()
+            ids, spans = pieces(tokenizer, text, LONGEST)
+            with torch.no_grad():
+                tags, who, heads = network(torch.tensor([ids]), torch.ones(1, len(ids)))
+        return Said(
+            tuple(spans),
+            torch.softmax(tags[0], 1).numpy(),
+            torch.softmax(who[0], 1).numpy(),
+            {name: torch.softmax(value[0], 0).numpy() for name, value in heads.items()},
+        )
+
+    def _load(self) -> tuple[Any, Any]:
+        import torch
+        from safetensors.torch import load_file
+
+        try:
+            config = json.loads((self._encoder / "config.json").read_text("utf-8"))
+            network = module(config, self._layers)
+            lower = {k: v for k, v in load_file(self._encoder / "model.safetensors").items() if is_lower(k)}
+            if fingerprint(lower) != self._lower:
+                raise ModelUnusable("the reader of hands was made for another encoder")
+            weights = {f"bert.{k}": v for k, v in lower.items()} | load_file(self._directory / WEIGHTS)
+            missing, extra = network.load_state_dict({k: v.float() for k, v in weights.items()}, strict=False)
+            if extra or [name for name in missing if "position_ids" not in name]:
+                raise ModelUnusable("the reader of hands lacks weights")
+            network.eval()
+            torch.set_num_threads(1)
+            return network, tokenizer_of(self._encoder)
+        except (OSError, ValueError, RuntimeError, KeyError) as error:
+            raise ModelUnusable(f"the reader of hands cannot be loaded ({type(error).__name__})") from error
+
+
+def is_lower(name: str) -> bool:
+    """Whether a weight of the encoder serves the reader too."""
+    return "embeddings" in name or any(f"encoder.layer.{n}." in name for n in range(LOWER))
+
+
+def fingerprint(lower: Mapping[str, Any]) -> str:
+    """Of the encoder's weights that the reader builds on."""
+    total = hashlib.sha256()
+    for name in sorted(lower):
+        total.update(name.encode() + lower[name].contiguous().numpy().tobytes())
+    return total.hexdigest()
+
+
+def tokenizer_of(encoder: Path) -> Any:
+    """The encoder's word pieces."""
+    from tokenizers import Tokenizer
+
+    tokenizer = Tokenizer.from_file(str(encoder / "tokenizer.json"))
+    tokenizer.no_truncation()
+    tokenizer.no_padding()
+    return tokenizer
+
+
+def pieces(tokenizer: Any, text: str, longest: int) -> tuple[list[int], list[tuple[int, int]]]:
+    """The word pieces of a question under its prompt, and their places in the question."""
+    found = tokenizer.encode(PROMPT + text)
+    spans = [(max(0, a - len(PROMPT)), max(0, b - len(PROMPT))) for a, b in found.offsets]
+    return found.ids[:longest], spans[:longest]

@@ -1,0 +1,241 @@
+"""A betting round played out from marks: what is to call, by how much it was raised, who has what in front.
+
+Only the arithmetic that turns "3x" and "600 more" into totals; rulings are the calculator's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Final
+
+from rulebot.scenario.tokens import small_number
+from rulebot.tagging.labels import NOTHING
+from rulebot.tagging.marks import Mark
+
+DEEDS: Final = (
+    "bet",
+    "by",
+    "x",
+    "min",
+    "potbet",
+    "allin",
+    "call",
+    "check",
+    "fold",
+    "limp",
+    "tocall",
+    "foldround",
+)
+_STEMS: Final = {
+    "doubl": 2, "twice": 2, "verdopp": 2, "doppel": 2, "zweifach": 2, "tripl": 3, "verdreifach": 3,
+    "dreifach": 3,
+    "quadrupl": 4, "vierfach": 4, "vervierfach": 4, "funffach": 5,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One action as the calculator wants it."""
+
+    who: str
+    action: str
+    to: int | None
+    all_in: bool
+    span: tuple[int, int]
+
+
+@dataclass(slots=True)
+class Table:
+    """The round as it stands."""
+
+    blinds: tuple[int, int] | None
+    street: str
+    me: str = "ME"
+    pot: int | None = None
+    """The pot before this round's deeds, where it is told."""
+    call_to: int = 0
+    raise_by: int = 0
+    known: bool = False
+    """Is the size of the last bet or raise known?"""
+    bets: int = 0
+    opening: bool = False
+    all_in: bool = False
+    own: dict[str, int] = field(default_factory=dict)
+    acts: list[Act] = field(default_factory=list)
+    odd: list[str] = field(default_factory=list)
+    names: dict[str, str] = field(default_factory=dict)
+    guests: int = 0
+    posted: dict[str, int] = field(default_factory=dict)
+    """What a blind really put in, where it was all-in for less."""
+    short: tuple[int, int, int] | None = None
+    """A bet or raise below the minimum: to what, over what call, after what raise."""
+
+    def __post_init__(self) -> None:
+        if self.blinds is None:
+            return
+        self.raise_by, self.known = self.blinds[1], True
+        if self.street == "preflop":
+            self.call_to = self.blinds[1]
+            self.own = {"SB": self.blinds[0], "BB": self.blinds[1]}
+
+    def player(self, mark: Mark) -> str:
+        """The name of a mark's player; somebody new where it has none."""
+        if mark.who == "ME":
+            return self.me
+        if mark.who in ("SB", "BB"):
+            return mark.who
+        if mark.who == NOTHING:
+            return self.guest()
+        return self.names.setdefault(mark.who, self.guest())
+
+    def guest(self) -> str:
+        """Somebody not heard of before."""
+        self.guests += 1
+        return f"P{self.guests}"
+
+    def play(self, marks: Sequence[Mark]) -> Table:
+        """Play the deeds of a street; totals told out of order are put in theirs."""
+        for mark in _in_order([m for m in marks if m.tag in DEEDS], self.call_to):
+            self._deed(mark)
+        return self
+
+    def _deed(self, mark: Mark) -> None:
+        if mark.tag == "foldround":
+            return
+        if mark.tag == "tocall":
+            self._price(mark)
+            return
+        if mark.tag in ("call", "check", "fold", "limp"):
+            for who in self._players(mark):
+                self._plain(mark, who)
+            return
+        to = self._total(mark)
+        if to is None or to <= 0:
+            if mark.tag != "allin":
+                self.odd.append(mark.tag)
+            return
+        self._wager(mark, self.player(mark), to)
+
+    def _players(self, mark: Mark) -> list[str]:
+        """One player, or as many as "two callers" says."""
+        near = [*mark.tokens, *mark.before]
+        many = next((v for t in near if (v := t.whole or small_number(t.low)) and 2 <= v <= 9), 1)
+        return [self.player(mark), *(self.guest() for _ in range(many - 1))]
+
+    def _plain(self, mark: Mark, who: str) -> None:
+        action = "call" if mark.tag == "limp" else mark.tag
+        if action == "check" and self.call_to > self.own.get(who, 0):
+            return  # a check over a bet: told of another round
+        if action == "call":
+            if not self.call_to:
+                return
+            self.own[who] = self.call_to
+        self.acts.append(Act(who, action, None, False, mark.span))
+
+    def _price(self, mark: Mark) -> None:
+        value = mark.value
+        if value is None or value <= self.call_to:
+            return
+        opening = self.street not in ("preflop", "") and not self.bets
+        self.known = opening or (self.known and self.street == "preflop" and self.blinds is not None)
+        self.raise_by = value - self.call_to if self.known else 0
+        self.call_to, self.opening = value, opening
+        self.bets += 1
+        self.acts.append(Act(self.guest(), "raise" if self.bets > 1 else "bet", value, False, mark.span))
+
+    def _total(self, mark: Mark) -> int | None:
+        """What a bet or raise is in all."""
+        value = mark.value
+        if mark.tag == "by":
+            return None if value is None else self.call_to + value
+        if mark.tag == "min":
+            return self.call_to + self.raise_by if self.known and self.raise_by else None
+        if mark.tag == "potbet":
+            return self._pot_bet(self.me if mark.who == "ME" else mark.who)
+        if mark.tag == "x":
+            times = _times(mark)
+            base = self.call_to if self.call_to else (self.blinds[1] if self.blinds else 0)
+            total = times * base if times else Fraction(0)
+            return int(total) if total and total.denominator == 1 else None
+        return value
+
+    def _pot_bet(self, who: str) -> int | None:
+        if self.street != "preflop" and self.pot is not None:
+            return 2 * self.call_to + self.pot + sum(self.own.values()) - self.own.get(who, 0)
+        if self.street != "preflop" or self.blinds is None:
+            return None
+        return 2 * self.call_to + sum(self.own.values()) - self.own.get(who, 0)
+
+    def _wager(self, mark: Mark, who: str, to: int) -> None:
+        all_in = mark.tag == "allin"
+        if all_in and who in ("SB", "BB") and to <= self.own.get(who, 0) and self.bets == 0:
+            self.posted[who] = to
+            return
+        if to <= self.call_to:
+            self._not_over(mark, who, to, all_in)
+            return
+        by, first = to - self.call_to, self.call_to == 0
+        full = by >= self.raise_by or not self.known
+        least = self.blinds[1] if self.blinds else 0
+        if not all_in and ((self.known and by < self.raise_by) or (first and to < least)):
+            self.short = self.short or (to, self.call_to, self.raise_by)
+        if first:
+            self.known = self.known or self.street != "preflop"
+        elif not self.known and self.bets:
+            self.known = True
+        if full and not (first and all_in and to < least):
+            self.raise_by = by
+        elif not all_in:
+            self.raise_by = max(self.raise_by, by)
+        self.opening = first and self.street != "preflop"
+        self.call_to, self.own[who], self.all_in = to, to, all_in
+        self.bets += 1
+        self.acts.append(Act(who, "bet" if first else "raise", to, all_in, mark.span))
+
+    def _not_over(self, mark: Mark, who: str, to: int, all_in: bool) -> None:
+        """An amount that does not exceed what is to call: a call, or told twice."""
+        if all_in:
+            self.own[who] = to
+            self.acts.append(Act(who, "call", to if to < self.call_to else None, True, mark.span))
+        elif to < self.call_to and to != self.own.get(who):
+            self.odd.append(str(to))
+
+
+def _in_order(marks: Sequence[Mark], call_to: int) -> list[Mark]:
+    """Bets of a round only grow: totals told in another order are sorted, all else stays in its place."""
+    first = next((n for n, m in enumerate(marks) if m.tag in ("bet", "by", "min", "x", "tocall")), 0)
+    opener = next((n for n, m in enumerate(marks) if m.tag == "bet"), 0)
+    if not call_to and opener > first and marks[first].tag in ("by", "min", "x"):
+        moved = [marks[opener], *marks[first:opener]]  # "raises by 700 over a bet of 400"
+        marks = [*marks[:first], *moved, *marks[opener + 1 :]]
+    limps = [m for m in marks if m.tag == "limp"]
+    out = [*limps, *(m for m in marks if m.tag != "limp")]
+    places = [n for n, m in enumerate(out) if m.tag in ("bet", "allin") and m.value]
+    bets = [out[n] for n in places]
+    highest = 0
+    mixed = False
+    for bet in bets:
+        mixed = mixed or (bet.tag == "bet" and (bet.value or 0) < highest)
+        highest = max(highest, bet.value or 0)
+    if mixed:
+        for place, bet in zip(places, sorted(bets, key=lambda m: m.value or 0), strict=True):
+            out[place] = bet
+    return out
+
+
+def _times(mark: Mark) -> Fraction | None:
+    for token in mark.tokens:
+        digits = "".join(c for c in token.text.replace(",", ".") if c.isdigit() or c == ".").strip(".")
+        if digits:
+            try:
+                return Fraction(digits)
+            except ValueError:
+                return None
+        for stem, times in _STEMS.items():
+            if token.low.startswith(stem):
+                return Fraction(times)
+        if number := small_number(token.low):
+            return Fraction(number)
+    return None
