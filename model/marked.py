@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from rulebot.tagging.labels import HEADS, NOTHING, OF_HANDS, TAGS, WHO
+from rulebot.tagging.labels import HEADS, NOTHING, TAGS, WHO
 
 _MARK: Final = re.compile(r"\{([^{}|]*)\|([^{}|]+)\}")
 _BLINDS: Final = ("SB", "BB")
@@ -64,7 +64,7 @@ def _numbered(marks: list[Mark]) -> tuple[Mark, ...]:
 
 def _heads(line: Mapping[str, Any]) -> dict[str, str | None]:
     out: dict[str, str | None] = {}
-    for name in OF_HANDS:
+    for name in HEADS:
         value = line.get(name)
         value = str(value).lower() if isinstance(value, bool) else value
         if name == "me" and value is not None:
@@ -72,7 +72,7 @@ def _heads(line: Mapping[str, Any]) -> dict[str, str | None]:
         out[name] = value if value in HEADS[name] else NOTHING if NOTHING in HEADS[name] else None
     if line.get("kind") not in HEADS["kind"]:
         out["kind"] = "none"
-    return {**out, "says": None}
+    return out
 
 
 def read(folder: Path) -> Iterator[Sentence]:

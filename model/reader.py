@@ -1,7 +1,6 @@
 """`python -m model.reader`: from marked sentences and the taught encoder to the network in corpus/reader.
 
-Trains the upper layers and the heads on the marked hands, and, where the bank
-says so, on how an answer begins. Fixed seed; the lower layers stay the encoder's.
+Trains the upper layers and the heads on the marked hands. Fixed seed; the lower layers stay the encoder's.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from rulebot.tagging.network import SHAPE, WEIGHTS, fingerprint, is_lower, modul
 SEED: Final = 20251118
 HANDS: Final = CORPUS / "hands" / "marked"
 OUT: Final = CORPUS / "reader"
-LONGEST: Final = 128
+LONGEST: Final = 96
 
 
 def main() -> int:
@@ -40,13 +39,12 @@ def main() -> int:
 
     options = argparse.ArgumentParser(prog="python -m model.reader", description=__doc__)
     options.add_argument("--hands", type=Path, default=HANDS)
-    options.add_argument("--says", type=Path, help="labels of how the bank's questions are answered")
     options.add_argument("--out", type=Path, default=OUT)
     options.add_argument("--encoder", type=Path, default=TAUGHT)
-    options.add_argument("--layers", type=int, default=12)
-    options.add_argument("--epochs", type=float, default=6)
-    options.add_argument("--rate", type=float, default=2e-4)
-    options.add_argument("--batch", type=int, default=16)
+    options.add_argument("--layers", type=int, default=10)
+    options.add_argument("--epochs", type=float, default=9)
+    options.add_argument("--rate", type=float, default=3e-4)
+    options.add_argument("--batch", type=int, default=32)
     options.add_argument("--keep", type=int, default=12, help="one of so many sentences is kept back")
     given = options.parse_args()
     torch.manual_seed(SEED)
@@ -57,23 +55,11 @@ def main() -> int:
     chance.shuffle(order)
     kept = [hands[n] for n in order[:: given.keep]] if given.keep else []
     learned = [hands[n] for at, n in enumerate(order) if not given.keep or at % given.keep]
-    said, said_kept = _said(given.says, given.keep) if given.says else ([], [])
     network, tokenizer = started(given.encoder, given.layers)
-    train(network, tokenizer, learned, said, given, chance)
-    print(json.dumps(measured(network, tokenizer, kept, said_kept), indent=1))
+    train(network, tokenizer, learned, given, chance)
+    print(json.dumps(measured(network, tokenizer, kept), indent=1))
     write(network, given.out, given.encoder, given.layers)
     return 0
-
-
-def _said(path: Path, keep: int) -> tuple[list[Sentence], list[Sentence]]:
-    """Questions of the bank with how their answer begins."""
-    out: tuple[list[Sentence], list[Sentence]] = ([], [])
-    for n, line in enumerate(path.read_text("utf-8").splitlines()):
-        one = json.loads(line)
-        heads: dict[str, str | None] = {**dict.fromkeys(HEADS), "says": one["says"]}
-        kept = bool(keep) and n % keep == 0
-        out[kept].append(Sentence(" ".join(one["q"].split()), one["lang"], (), heads))
-    return out
 
 
 def started(encoder: Path, layers: int) -> tuple[Any, Any]:
@@ -94,14 +80,12 @@ def started(encoder: Path, layers: int) -> tuple[Any, Any]:
     return network, tokenizer_of(encoder)
 
 
-def _batches(
-    tokenizer: Any, hands: Sequence[Sentence], said: Sequence[Sentence], size: int, chance: random.Random
-) -> Iterator[Any]:
+def _batches(tokenizer: Any, hands: Sequence[Sentence], size: int, chance: random.Random) -> Iterator[Any]:
     """One epoch: every sentence, varied, in batches of like length."""
     rows = []
-    for one in [*(varied(hand, chance) for hand in hands), *said]:
+    for one in (varied(hand, chance) for hand in hands):
         ids, spans = pieces(tokenizer, one.text, LONGEST)
-        tags, who = labels(one, spans) if one.heads["kind"] else ([-100] * len(ids), [-100] * len(ids))
+        tags, who = labels(one, spans)
         heads = [-100 if one.heads[n] is None else HEADS[n].index(str(one.heads[n])) for n in HEADS]
         rows.append((ids, tags, who, heads))
     chance.shuffle(rows)
@@ -131,7 +115,6 @@ def train(
     network: Any,
     tokenizer: Any,
     hands: Sequence[Sentence],
-    said: Sequence[Sentence],
     given: Any,
     chance: random.Random,
 ) -> None:
@@ -145,7 +128,7 @@ def train(
         {"params": [p for p in free if id(p) in heads], "lr": given.rate * 5},
     ]
     step = torch.optim.AdamW(groups, weight_decay=0.01)
-    total = int(given.epochs * -(-(len(hands) + len(said)) // given.batch))
+    total = int(given.epochs * -(-len(hands) // given.batch))
     rate = torch.optim.lr_scheduler.LambdaLR(
         step, lambda n: min((n + 1) / (0.1 * total), max(0.0, (total - n) / (0.9 * total)))
     )
@@ -153,7 +136,7 @@ def train(
     done, began, lost = 0, time.monotonic(), 0.0
     network.train()
     while done < total:
-        for ids, mask, tags, who, whole in _batches(tokenizer, hands, said, given.batch, chance):
+        for ids, mask, tags, who, whole in _batches(tokenizer, hands, given.batch, chance):
             with torch.autocast("cpu", dtype=torch.bfloat16):
                 of_tags, of_who, of_heads = network(ids, mask)
             loss = torch.zeros(())
@@ -163,7 +146,7 @@ def train(
                 loss = loss + 0.3 * cross(of_who.float().transpose(1, 2), who, label_smoothing=0.03)
             for n, name in enumerate(HEADS):
                 if (whole[:, n] >= 0).any():
-                    share = 0.5 if name in ("says", "kind", "ask") else 0.15
+                    share = 0.5 if name in ("kind", "ask") else 0.15
                     loss = loss + share * cross(of_heads[name].float(), whole[:, n], label_smoothing=0.03)
             step.zero_grad()
             loss.backward()
@@ -183,15 +166,13 @@ def train(
                 break
 
 
-def measured(
-    network: Any, tokenizer: Any, kept: Sequence[Sentence], said: Sequence[Sentence]
-) -> dict[str, Any]:
+def measured(network: Any, tokenizer: Any, kept: Sequence[Sentence]) -> dict[str, Any]:
     """How often the network is right on sentences it has not seen."""
     import torch
 
     network.eval()
     right: dict[str, list[bool]] = {}
-    for one in [*kept, *said]:
+    for one in kept:
         ids, spans = pieces(tokenizer, one.text, LONGEST)
         with torch.no_grad():
             tags, who, heads = network(torch.tensor([ids]), torch.ones(1, len(ids)))

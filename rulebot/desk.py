@@ -112,10 +112,9 @@ class Desk:
 
     def _answer(self, question: Question) -> reply.Reply:
         """What passes the gate first: what was asked for, a ruling, the books, a bare quote, an apology."""
-        hearing = Hearing(self.network, question.text, question.language)
-        ruled, told = partial(self._ruled, hearing=hearing), partial(self._told, hearing=hearing)
+        ruled = partial(self._ruled, hearing=Hearing(self.network, question.text, question.language))
         ways: list[Callable[[Question], reply.Reply | None]]
-        ways = [self._direct, self._translated, self._compared, ruled, told, self._quoted]
+        ways = [self._direct, self._translated, self._compared, ruled, self._told, self._quoted]
         if numbers.amounts(without_houses(question.text), question.language):
             ways[2:4] = ruled, self._compared  # a hand: ruled on under every house
         return self._first([partial(way, question) for way in ways], question)
@@ -263,12 +262,12 @@ class Desk:
         )
         return asked.asked_for(asked.one_of(found, others, reading), reading.asked, reading.facts)
 
-    def _told(self, question: Question, hearing: Hearing) -> reply.Reply:
+    def _told(self, question: Question) -> reply.Reply:
         """What the books say, or that they say nothing."""
         hits = self.retriever().search(
             question.text, k=6, house=question.houses[0], language=question.language
         )
-        out = told.told(self.library, question, hits, hearing.heard.says)
+        out = told.told(self.library, question, hits)
         if question.houses == tuple(self.library.houses) and out["citations"]:
             card = lookup.card(self.library, out["citations"][0]["id"])
             out["others"], words = retold.elsewhere(card, question.language)

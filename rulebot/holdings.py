@@ -40,18 +40,10 @@ class Lead:
     """Whether the clause leaves the decision to the TD, the floor or the house."""
 
 
-def lead(
-    id: str,
-    question: str,
-    language: Language,
-    corpus: Path,
-    own: bool = True,
-    begins: yes_no.Word | None = None,
-) -> Lead | None:
+def lead(id: str, question: str, language: Language, corpus: Path, own: bool = True) -> Lead | None:
     """The leading sentence of a clause for a question; None where nobody has written one.
 
     `own` is false where the house of the question has other words: then no yes or no is said.
-    `begins` is what else is known of how the answer begins.
     """
     holding = _holdings(corpus).get(id)
     if holding is None:
@@ -59,7 +51,7 @@ def lead(
     asked = language_of(question)
     wanted = form(question, asked)
     points = _ranked(holding, question, asked, corpus)
-    word = (_word(id, question, asked, corpus, wanted, points) or begins) if own else None
+    word = _word(id, question, asked, corpus, wanted, points) if own else None
     if word == "td":
         return Lead(_of(holding, points, ("td", "depends"), language), "td", True)
     if word is not None:

@@ -20,7 +20,7 @@ from rulebot.scenario.tokens import take_apart
 from rulebot.settings import CORPUS
 from rulebot.tagging import facts
 from rulebot.tagging.marks import Marked, marked
-from rulebot.tagging.network import LONGEST_READ, Network, Says
+from rulebot.tagging.network import LONGEST_READ, Network
 
 LOG = logging.getLogger("rulebot.readers")
 READER: Final = CORPUS / "reader"
@@ -28,16 +28,18 @@ HANDS: Final = (
     "wager", "betting", "pots", "prior-chips", "undercall", "invalid-declaration", "underbet", "unclear-bet",
 )  # fmt: skip
 """Kinds that both can read."""
+COUNTED: Final = ("big-blind-ante", "color-up", "missed-hands", "late-stack", "hand-for-hand", "halt-play")
+"""Procedures that the grammar knows by their amounts and counts, which a hand may have too."""
 STILL: Final = 0.9
 """How sure the network is that nothing is to be computed, before the grammar is not heard."""
-ALONE: Final = 0.5
+ALONE: Final = 0.4
 """How sure it is of every mark, where the grammar reads nothing."""
-AGAINST: Final = 0.6
+AGAINST: Final = 0.8
 """The same where the grammar reads something else."""
-DOUBTED: Final = 0.3
+DOUBTED: Final = 0.2
 """Less sure than this, it does not even put the grammar in doubt."""
 Ruling = Callable[[Reading], tuple[Any, ...]]
-"""What a reading comes to, to compare it with another."""
+"""What a reading comes to: an action, None where it asks back, and its amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,6 @@ class Heard:
     kind: str = ""
     """Empty where there is no network."""
     kind_sure: float = 0.0
-    says: Says | None = None
 
 
 NOT_HEARD: Final = Heard()
@@ -73,7 +74,7 @@ class Hearing:
             LOG.warning("hands are read by the grammar alone: %s", error)
             return NOT_HEARD
         of = marked(take_apart(self._text, self._language), said)
-        return Heard(facts.reading(of), _sure(of), of.heads["kind"], of.sure["kind"], said.says)
+        return Heard(facts.reading(of), _sure(of), of.heads["kind"], of.sure["kind"])
 
 
 def open_network() -> Network | None:
@@ -87,24 +88,29 @@ def open_network() -> Network | None:
 
 def _sure(of: Marked) -> float:
     """The least sure of what the reading rests on."""
-    return min([of.sure["kind"], of.sure["ask"], *(mark.sure for mark in of.marks)])
+    return min([of.sure["kind"], of.sure["ask"], of.passed, *(mark.sure for mark in of.marks)])
 
 
 def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
     """The reading that is believed; one of low confidence where none is."""
     other = network.reading
-    if _usable(grammar) and grammar.kind not in HANDS:
+    mistaken = grammar.kind in COUNTED and network.kind in HANDS and network.kind_sure >= STILL
+    if _usable(grammar) and grammar.kind not in HANDS and not mistaken:
         return grammar
+    if mistaken:
+        grammar = NOTHING
     if other is None or not _usable(other):
         silent = network.kind == "none" and network.kind_sure >= STILL
         return NOTHING if silent and _usable(grammar) else grammar
     if not _usable(grammar):
-        return other if network.sure >= ALONE else grammar
-    if comes_to(grammar) == comes_to(other):
+        needed = ALONE if comes_to(other)[0] is not None else AGAINST
+        return other if network.sure >= needed else grammar
+    own, others = comes_to(grammar), comes_to(other)
+    if own == others or others[0] is None:
         return grammar
-    if network.sure >= AGAINST:
+    if network.sure >= (ALONE if own[0] is None else AGAINST):
         return other
-    return grammar if network.sure < DOUBTED else replace(grammar, confidence="low")
+    return grammar if network.sure < DOUBTED or own[0] is None else replace(grammar, confidence="low")
 
 
 def _usable(reading: Reading) -> bool:

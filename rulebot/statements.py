@@ -193,7 +193,7 @@ def led(library: Library, reply: Reply) -> holdings.Lead | None:
     if reply["house"] not in library.houses or reply["kind"] not in ("answer", "discretion"):
         return None
     ids = [citation["id"] for citation in reply["citations"] if citation["id"] in library]
-    return told.lead(library, reply["house"], reply["question"], reply["language"], ids, reply.get("begins"))
+    return told.lead(library, reply["house"], reply["question"], reply["language"], ids)
 
 
 def asked_back(library: Library, reply: Reply) -> OpenFact | None:

@@ -18,13 +18,9 @@ from rulebot.question import Question
 from rulebot.reply import Reply, blank, source
 from rulebot.rulings import citations
 from rulebot.say import say
-from rulebot.tagging.network import Says
-from rulebot.yes_no import Word
 
 ANSWERED = 0.5
 """Chance that the books answer at all, below which the reply says that they do not."""
-BEGUN = 0.8
-"""Chance from which the network's yes or no begins an answer."""
 _CITED = 3
 _SENTENCE = 6
 """A question of fewer words says nothing of what the rule that it names should be about."""
@@ -44,20 +40,16 @@ class Standing:
     effect: str
 
 
-def told(library: Library, question: Question, hits: Sequence[Any], says: Says | None = None) -> Reply:
-    """What the clause that fits best says, led by one plain sentence; or that nothing fits.
-
-    `says`: how the network would begin the answer.
-    """
+def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
+    """What the clause that fits best says, led by one plain sentence; or that nothing fits."""
     fits = getattr(hits, "fits", None)
     if not hits or (fits is not None and fits < ANSWERED):
         return uncovered(question)
     out = blank(question, "answer")
-    begins = out["begins"] = begun(says)
-    ids, words = _led(library, question, [hit.id for hit in hits[:_CITED]], begins)
+    ids, words = _led(library, question, [hit.id for hit in hits[:_CITED]])
     words = [*_not_about(library, question, [hit.id for hit in hits]), *words]
     out["citations"] = citations(library, ids, question.language)
-    first = lead(library, question.houses[0], question.text, question.language, ids, begins)
+    first = lead(library, question.houses[0], question.text, question.language, ids)
     if first is not None and (first.td or first.answer in ("yes", "no")):
         out["verdict"] = {"action": "discretion" if first.td else first.answer}
         out["kind"] = "discretion" if first.td else "answer"
@@ -116,16 +108,7 @@ def uncovered(question: Question) -> Reply:
     return out
 
 
-def begun(says: Says | None) -> Word | None:
-    """The first word of an answer, where the network is sure of it."""
-    chances: dict[Word, float] = {"yes": says.yes, "no": says.no, "td": says.td} if says else {}
-    word = max(chances, key=lambda word: chances[word], default=None)
-    return word if word is not None and chances[word] >= BEGUN else None
-
-
-def _led(
-    library: Library, question: Question, found: Sequence[str], begins: Word | None
-) -> tuple[list[str], list[str]]:
+def _led(library: Library, question: Question, found: Sequence[str]) -> tuple[list[str], list[str]]:
     """The clauses to cite, the deciding one first, and the sentences of the answer."""
     house, language = question.houses[0], question.language
     first = _settling(library, question, found)
@@ -134,7 +117,7 @@ def _led(
     built = library.houses[house].get("base")
     beside = [base_of(library, own)] if stands.differs and built else []
     ids = [id for id in dict.fromkeys((own, *beside, first, *found)) if id in library]
-    leading = lead(library, house, question.text, language, ids, begins)
+    leading = lead(library, house, question.text, language, ids)
     words = [
         leading.words if leading else _opening(library, ids[0], language),
         source(library, ids[0], language),
@@ -175,29 +158,18 @@ def base_of(library: Library, id: str) -> str:
     return f"{BASE}:{lookup.in_base(library, id)}"
 
 
-def lead(
-    library: Library,
-    house: str,
-    text: str,
-    language: Language,
-    ids: Sequence[str],
-    begins: Word | None = None,
-) -> Lead | None:
-    """The sentence that leads the answer: of the first cited clause, else of what it reprints.
-
-    `begins`: how the network would begin the answer under the base book.
-    """
+def lead(library: Library, house: str, text: str, language: Language, ids: Sequence[str]) -> Lead | None:
+    """The sentence that leads the answer: of the first cited clause, else of what it reprints."""
     if not ids:
         return None
     first, base = ids[0], base_of(library, ids[0])
-    own = holdings.lead(first, text, language, library.corpus, begins=begins if house == BASE else None)
+    own = holdings.lead(first, text, language, library.corpus)
     if own is not None or first == base:
         return own
     stands = standing(library, base, house, language) if base in library else Standing(None, True, "")
     if stands.differs and stands.effect:
         return Lead(stands.effect, "fact", False)
-    begins = None if stands.differs or stands.id else begins
-    return holdings.lead(base, text, language, library.corpus, own=not stands.differs, begins=begins)
+    return holdings.lead(base, text, language, library.corpus, own=not stands.differs)
 
 
 def standing(library: Library, id: str, house: str, language: Language) -> Standing:

@@ -215,9 +215,9 @@ def broken(reply: Mapping[str, Any], library: Library) -> Iterator[str]:
             yield f"quote of {cited['id']}"
     if len(reply["citations"]) > 6:
         yield "more than six citations"
-    impossible = reply["kind"] == "clarify" and not reply["asks"] and not reply["citations"]
+    impossible = reply["kind"] == "clarify" and not reply["asks"] and not verdict
     unsourced = set(figures(reply["answer"])) - set(_sources(reply, library))
-    if unsourced and not impossible:  # "more than 100,000 cannot be" is the calculator's own limit
+    if unsourced and not impossible:  # "the minimum is 2,000" is the calculator's own figure
         yield f"figures without a source: {[str(one) for one in unsourced][:5]}"
 
 

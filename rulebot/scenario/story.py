@@ -273,7 +273,7 @@ def _streets(story: Story) -> None:
     later = [s for name in ("q.nextcard", "q.notnextcard") for s in words.cues.get(name, ())]
     later += [c.span for c in story.clauses if of_cards(c) is not None]
     marks = [
-        (t.start, _street(t))
+        (t.start, street_of_token(t))
         for t in story.tokens
         if t.is_("st.") and not any(a <= t.start and t.end <= b for a, b in later)
     ]
@@ -289,7 +289,8 @@ def _streets(story: Story) -> None:
         deed.street = before[-1] if before else behind[0] if behind else marks[0][1] if marks else ""
 
 
-def _street(token: Token) -> str:
+def street_of_token(token: Token) -> str:
+    """The street that a token names."""
     name = next(n[3:] for n in sorted(token.names) if n.startswith("st."))
     return "flop+" if name == "post" else name
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Final
 
-from rulebot.scenario.chips import fewest
+from rulebot.scenario.chips import DECLARED, fewest
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found, Reading
-from rulebot.scenario.story import _street as street_of_token
+from rulebot.scenario.story import next_card, street_of_token
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, blinds_of
 from rulebot.tagging.table import DEEDS, Table
@@ -22,8 +23,11 @@ _ASKED: Final = {
     "call-amount": "call-amount",
     "options": "may-raise",
 }
-_OWN: Final = ("chip", "sum", "said", "word", "more", "prior", "back")
+_MORE: Final = ("more", "extra", "on top", "drauf", "mehr", "obendrauf", "dazu")
+_THEN: Final = ("then", "dann", "danach", "later", "afterwards", "spater", "anschließend", "anschliessend")
+_SAID: Final = ("call", "raise", "bet", "check", "allin", "fold", "minraise", "open")
 _FACED: Final = ("facing", "against", "gegen", "versus", "vs")
+_OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
 _SPOKEN: Final = 100
 """Below this a number said may mean hundreds or thousands."""
 
@@ -46,8 +50,25 @@ def reading(of: Marked) -> Reading | None:
 
 def _street(of: Marked) -> str:
     """The street asked about."""
-    told = of.heads["st"]
-    return laid(of.words).street if told == NOTHING else told
+    named = {name for _, name in _named_streets(of)}
+    if len(named) == 1:
+        return named.pop()
+    if of.heads["st"] != NOTHING:
+        return of.heads["st"]
+    first = next((m.tag for m in of.of(*DEEDS) if m.tag != "foldround"), "")
+    if first == "check" or (not first and of.words.has("q.nobet")):
+        return "flop+"
+    return laid(of.words).street
+
+
+def _named_streets(of: Marked) -> list[tuple[int, str]]:
+    """The streets that are named as played, and where; not those of which a card is still to come."""
+    later = [s for name in ("q.nextcard", "q.notnextcard") for s in of.words.cues.get(name, ())]
+    return [
+        (t.start, street_of_token(t))
+        for t in of.words.tokens
+        if t.is_("st.") and not any(a <= t.start and t.end <= b for a, b in later)
+    ]
 
 
 def _blinds(of: Marked, found: Found) -> tuple[int, int] | None:
@@ -90,12 +111,7 @@ def _me(of: Marked) -> str:
 def _last_street(of: Marked) -> list[Mark]:
     """The deeds of the street that is asked about, where several streets are told."""
     tokens = of.words.tokens
-    later = [s for name in ("q.nextcard", "q.notnextcard") for s in of.words.cues.get(name, ())]
-    streets = [
-        (t.start, street_of_token(t))
-        for t in tokens
-        if t.is_("st.") and not any(a <= t.start and t.end <= b for a, b in later)
-    ]
+    streets = _named_streets(of)
     deeds = of.of(*DEEDS)
     if len({name for _, name in streets}) < 2:
         return deeds
@@ -238,7 +254,7 @@ def _prior(of: Marked, table: Table, found: Found) -> None:
 def _put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
     """The chips put out; a bare total only where its chips cannot matter."""
     marks = of.of("chip")
-    chips = sorted((v for m in marks for v in m.values), reverse=True)
+    chips = _counted(marks, of.words.text)
     if chips:
         found.said("new_chips", chips, (marks[0].start, marks[-1].end))
     else:
@@ -248,6 +264,23 @@ def _put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
         later = sorted((v for m in more for v in m.values), reverse=True)
         if later:
             found.said("later_chips", later, (more[0].start, more[-1].end))
+
+
+def _counted(marks: Sequence[Mark], text: str) -> list[int]:
+    """The chips one by one; a total told beside its chips is no chip of its own."""
+    out: list[int] = []
+    many = 1
+    for mark, after in itertools.zip_longest(marks, marks[1:]):
+        value = mark.value
+        if after and value and value <= 20 and len(mark.values) == 1 and after.start - mark.end <= 1:
+            many = value  # "three", "1k": so many of them
+            continue
+        out += [*mark.values] * (many if len(mark.values) == 1 else 1)
+        many = 1
+    out.sort(reverse=True)
+    if len(out) == 2 and out[0] % out[1] == 0 and " in " in text[marks[0].end : marks[-1].start + 1]:
+        return [out[1]] * (out[0] // out[1])  # "1,500 in 500s"
+    return out[1:] if len(out) > 2 and out[0] == sum(out[1:]) else out
 
 
 def _sum(of: Marked, table: Table, found: Found, draft: Draft) -> None:
@@ -280,6 +313,9 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
     mark = next((m for m in of.of("said") if m.value), None)
     words = of.of("word")
     span = (mark or words[0]).span if mark or words else (0, 0)
+    if declared == NOTHING and words:
+        verbs = [t.verb for w in words for t in w.tokens if t.verb]
+        declared = DECLARED.get(verbs[0], verbs[0]) if verbs and verbs[0] in _SAID else NOTHING
     if declared == NOTHING and mark is not None:
         declared = "amount"
     if declared == NOTHING or (declared == "amount" and mark is None):
@@ -289,16 +325,24 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
     else:
         found.said("declared", declared, span)
     if mark is not None and declared != "check":
-        by = any(t.is_("p.by") and 0 <= mark.start - t.end <= 2 for t in of.words.tokens)
+        tokens = of.words.tokens
+        by = any(t.is_("p.by") and 0 <= mark.start - t.end <= 2 for t in tokens)
+        by = by or any(t.low in _MORE and 0 <= t.start - mark.end <= 2 for t in tokens)
         amount = (table.call_to if by else 0) + (mark.value or 0)
         found.said("declared_amount", amount, mark.span)
     elif declared == "all-in":
         stack = next((m for m in of.of("stack", "allin") if m.value and m.who in ("ME", NOTHING)), None)
+        last = of.heads["last"] == "true" or bool(of.of("last")) or of.words.any("m.last") is not None
         if stack is not None:
             found.said("declared_amount", stack.value, stack.span)
+        elif last and found.facts.get("new_chips"):
+            found.derived("declared_amount", sum(found.facts["new_chips"]), "the player's last chips")
     chips = of.of("chip", "sum")
+    then = chips and span != (0, 0) and chips[0].end <= span[0]
     if declared == "all-in":
         found.drop(["new_chips"])
+    elif then and any(t.low in _THEN for t in of.words.tokens if chips[0].end <= t.start < span[0]):
+        found.derived("order", "chips-first", "in the order told")
     elif of.heads["order"] != NOTHING and "new_chips" in found.facts:
         found.derived("order", of.heads["order"], "in the order told")
     elif chips and span != (0, 0):
@@ -310,12 +354,20 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
 def _beside(of: Marked, table: Table, found: Found) -> None:
     """Last chips, how many are in the hand."""
     last = of.of("last")
-    if of.heads["last"] != NOTHING or last:
+    said = of.words.any("m.last")
+    if not last and of.heads["last"] == NOTHING and said is not None:
+        found.said("last_chips", True, said.span)
+    elif of.heads["last"] != NOTHING or last:
         value = of.heads["last"] != "false"
         if last:
             found.said("last_chips", value, last[0].span)
         else:
             found.derived("last_chips", value, "what was told of the stack")
+    two, more = of.words.any("m.headsup"), of.words.any("m.multiway")
+    if (two is None) != (more is None):
+        told = two or more
+        found.said("heads_up", two is not None, told.span if told else (0, 0))
+        return
     if of.heads["hu"] != NOTHING:
         found.derived("heads_up", of.heads["hu"] == "true", "how many are told to be in the hand")
         return
@@ -342,6 +394,14 @@ def _kind(draft: Draft) -> None:
         return
     if declared == "fold":
         found.drop(["declared", "order"])
+    total = sum(facts.get("new_chips", ()))
+    if facing is False and 0 < total < facts.get("blinds", [0, 0])[1] and declared in (None, "bet"):
+        draft.kind, draft.asked = "underbet", "binding"
+        found.derived("call_to", 0, "nothing was bet before")
+        facts["bet_to"], found.heard["bet_to"] = total, found.heard["new_chips"]
+        found.derived("next_card", False, "nothing was told of the next card")
+        found.drop([name for name in list(facts) if name not in _OF_UNDERBET])
+        return
     if "prior_chips" in facts and "new_chips" in facts:
         draft.kind = "prior-chips"
 
@@ -366,7 +426,10 @@ def _underbet(of: Marked) -> Draft | None:
         found.derived("last_full_bet_or_raise", raise_by, "the last bet or raise before")
     span = own.span if own else next((m.span for m in of.of("bet", "by") if m.value == to), (0, 0))
     found.said("bet_to", to, span)
-    if of.heads["nextcard"] != NOTHING:
+    card = next_card(laid(of.words).story)
+    if card is not None:
+        found.said("next_card", card[0], card[1])
+    elif of.heads["nextcard"] != NOTHING:
         found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")
     return Draft("underbet", found, "binding")
 
@@ -538,5 +601,10 @@ def _paid(of: Marked) -> tuple[dict[str, int], list[tuple[int, int]], set[str]]:
 
 def _many(of: Marked, mark: Mark) -> int:
     """ "three players with 1800 each": how many have the same."""
-    near = [m for m in of.of("n") if 0 <= mark.start - m.end < 40 or 0 <= m.start - mark.end < 12]
-    return next((v for m in near for v in m.values if 2 <= v <= 9), 1)
+    sums = of.of("in", "allin", "bet")
+    for one in of.of("n"):
+        behind = next((m for m in sums if 0 <= m.start - one.end < 40), None)
+        ahead = next((m for m in reversed(sums) if 0 <= one.start - m.end < 12), None)
+        if (behind or ahead) is mark:
+            return next((v for v in one.values if 2 <= v <= 9), 1)
+    return 1

@@ -27,7 +27,5 @@ HEADS: Final = {
     "last": (NOTHING, "true", "false"),
     "hu": (NOTHING, "true", "false"),
     "nextcard": (NOTHING, "true", "false"),
-    "says": ("o", "y", "n", "t", "d"),
 }  # fmt: skip
-"""What a question as a whole is; `says` is the first word of its answer: other, yes, no, TD, depends."""
-OF_HANDS: Final = tuple(name for name in HEADS if name != "says")
+"""What a question as a whole is."""

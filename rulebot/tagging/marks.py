@@ -55,6 +55,8 @@ class Marked:
     heads: Mapping[str, str]
     sure: Mapping[str, float] = field(default_factory=dict)
     """How sure each head is."""
+    passed: float = 1.0
+    """How sure it is that the amounts without a mark mean nothing, the least sure of them."""
 
     def of(self, *tags: str) -> list[Mark]:
         """The marks of these tags, in their order."""
@@ -64,6 +66,7 @@ class Marked:
 def marked(words: Words, said: Said) -> Marked:
     """Numbers as whole tokens by the mean of their pieces, words piece by piece."""
     taken: set[int] = set()
+    passed = 1.0
     marks: list[Mark] = []
     logs = np.log(said.tags + 1e-9)
     for token in words.tokens:
@@ -72,11 +75,15 @@ def marked(words: Words, said: Said) -> Marked:
         rows = [n for n, (a, b) in enumerate(said.spans) if a < token.end and token.start < b]
         taken.update(rows)
         if rows:
-            marks += _of_number(token, rows, logs, said)
+            own = list(_of_number(token, rows, logs, said))
+            marks += own
+            if not own and (token.amount is not None or token.chips):
+                chances = np.exp(logs[rows].mean(axis=0))
+                passed = min(passed, float(chances[0] / chances.sum()))
     marks += _of_words(words, [n for n in range(len(said.spans)) if n not in taken], said)
     heads = {name: HEADS[name][int(p.argmax())] for name, p in said.heads.items()}
     sure = {name: float(p.max()) for name, p in said.heads.items()}
-    return Marked(words, tuple(sorted(marks, key=lambda m: m.start)), heads, sure)
+    return Marked(words, tuple(sorted(marks, key=lambda m: m.start)), heads, sure, passed)
 
 
 def _of_number(token: Token, rows: Sequence[int], logs: np.ndarray, said: Said) -> Iterator[Mark]:
@@ -101,7 +108,9 @@ def _of_words(words: Words, rows: Sequence[int], said: Said) -> Iterator[Mark]:
             if last in OF_WORDS:
                 who = WHO[int(said.who[run].mean(axis=0).argmax())]
                 sure = float(said.tags[run].max(axis=1).mean())
-                found = Mark(said.spans[run[0]][0], said.spans[run[-1]][1], last, who, sure)
+                first = said.spans[run[0]][0]
+                first += len(words.text[first:]) - len(words.text[first:].lstrip())
+                found = Mark(first, said.spans[run[-1]][1], last, who, sure)
                 yield valued(placed(found, words))
             run = []
         if tag != NOTHING and start < end:
@@ -112,7 +121,7 @@ def placed(mark: Mark, words: Words) -> Mark:
     """The mark with the tokens that stand in it."""
     inside = tuple(t for t in words.tokens if t.start < mark.end and mark.start < t.end)
     ahead = [t for t in words.tokens if t.end <= mark.start and mark.start - t.end <= 1]
-    small = tuple(t for t in ahead[-1:] if small_number(t.low) or (t.whole or 99) <= 9)
+    small = tuple(t for t in ahead[-1:] if (count(t) or 99) <= 9)
     return replace(mark, tokens=inside, before=small)
 
 
@@ -136,7 +145,7 @@ def _values(tokens: Sequence[Token], tag: str) -> Iterator[int]:
             continue
         value = _value(token)
         if value is None:
-            many = small_number(token.low) or many
+            many = count(token) or many
             continue
         if tag in ("chip", "prior", "back", "more") and value <= 40 and behind and not token.chips:
             many = value  # "two" "500": so many of them
@@ -152,11 +161,16 @@ def _value(token: Token) -> int | None:
     if token.number is not None and len(token.number.values) == 1:
         return token.number.values[0]
     if token.sense is Sense.MULTIPLE or not any(c.isdigit() for c in token.text):
-        return small_number(token.low)
+        return count(token)
     try:
         return read_amount(token.text)
     except CannotRead:
         return token.whole
+
+
+def count(token: Token) -> int | None:
+    """A counting word, also one that begins a phrase: "three players"."""
+    return token.whole or next(map(small_number, token.low.split()), None)
 
 
 def blinds_of(mark: Mark, text: str) -> tuple[int, ...]:

@@ -31,16 +31,6 @@ WEIGHTS: Final = "reader.safetensors"
 
 
 @dataclass(frozen=True, slots=True)
-class Says:
-    """How an answer begins: chances of yes, of no, of the TD's decision, of a fact that is missing."""
-
-    yes: float
-    no: float
-    td: float
-    depends: float
-
-
-@dataclass(frozen=True, slots=True)
 class Said:
     """What the network says of one question: probabilities."""
 
@@ -49,12 +39,6 @@ class Said:
     tags: NDArray[np.float32]
     who: NDArray[np.float32]
     heads: Mapping[str, NDArray[np.float32]]
-
-    @property
-    def says(self) -> Says:
-        """How the answer begins."""
-        chance = dict(zip(HEADS["says"], map(float, self.heads["says"]), strict=True))
-        return Says(chance["y"], chance["n"], chance["t"], chance["d"])
 
 
 def module(config: Mapping[str, Any], layers: int) -> Any:

@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
-from rulebot.scenario.tokens import small_number
 from rulebot.tagging.labels import NOTHING
-from rulebot.tagging.marks import Mark
+from rulebot.tagging.marks import Mark, count
 
 DEEDS: Final = (
     "bet",
@@ -88,7 +87,19 @@ class Table:
             return mark.who
         if mark.who == NOTHING:
             return self.guest()
-        return self.names.setdefault(mark.who, self.guest())
+        who = self.names.get(mark.who)
+        if who is None or self._done(who):
+            who = self.names[mark.who] = self.guest()
+        return who
+
+    def _done(self, who: str) -> bool:
+        """Whether a player is out, all-in, or has acted since the last bet: then somebody else is meant."""
+        own = [n for n, act in enumerate(self.acts) if act.who == who]
+        if not own:
+            return False
+        last = self.acts[own[-1]]
+        wagers = [n for n, act in enumerate(self.acts) if act.action in ("bet", "raise")]
+        return last.all_in or last.action == "fold" or (wagers[-1] if wagers else -1) <= own[-1]
 
     def guest(self) -> str:
         """Somebody not heard of before."""
@@ -121,7 +132,7 @@ class Table:
     def _players(self, mark: Mark) -> list[str]:
         """One player, or as many as "two callers" says."""
         near = [*mark.tokens, *mark.before]
-        many = next((v for t in near if (v := t.whole or small_number(t.low)) and 2 <= v <= 9), 1)
+        many = next((v for t in near if (v := count(t)) and 2 <= v <= 9), 1)
         return [self.player(mark), *(self.guest() for _ in range(many - 1))]
 
     def _plain(self, mark: Mark, who: str) -> None:
@@ -236,6 +247,6 @@ def _times(mark: Mark) -> Fraction | None:
         for stem, times in _STEMS.items():
             if token.low.startswith(stem):
                 return Fraction(times)
-        if number := small_number(token.low):
+        if number := count(token):
             return Fraction(number)
     return None

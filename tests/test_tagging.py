@@ -1,0 +1,226 @@
+"""Marks of a hand become the facts of a ruling; the network that sets them is checked before it is believed."""
+
+from __future__ import annotations
+
+import json
+import shutil
+
+import numpy as np
+import pytest
+
+from evals.judge import same
+from model.marked import read, sentence, varied
+from model.reader import HANDS
+from rulebot import asked, readers, rulings
+from rulebot.embed import TAUGHT
+from rulebot.errors import ModelUnusable
+from rulebot.readers import READER, Heard, Hearing, chosen
+from rulebot.scenario.reading import Reading
+from rulebot.scenario.tokens import take_apart
+from rulebot.tagging.facts import reading
+from rulebot.tagging.labels import HEADS, NOTHING, TAGS, WHO
+from rulebot.tagging.marks import Mark, Marked, marked, placed, valued
+from rulebot.tagging.network import Network, Said
+
+_CHANCE = __import__("random").Random(7)
+
+
+def of(one):
+    """The marks of a marked sentence, as if a network had set them."""
+    words = take_apart(one.text, one.language)
+    marks = (Mark(m.start, m.end, m.tag, m.who[0] if m.who else NOTHING) for m in one.marks)
+    heads = {name: one.heads[name] or values[0] for name, values in HEADS.items()}
+    return Marked(words, tuple(valued(placed(mark, words)) for mark in marks), heads)
+
+
+def told(text, kind, lang="en", **heads):
+    found = reading(of(sentence({"q": text, "lang": lang, "kind": kind, **heads})))
+    assert found is not None
+    return found
+
+
+def test_chips_put_out_in_silence_over_a_raise():
+    found = told("blinds {200/400|blinds}, utg {1,100|bet UTG}, I put {a 1000|chip} and {two 200s|chip}", "wager",
+                 st="preflop")  # fmt: skip
+    assert found.kind == "wager"
+    assert found.facts["call_to"] == 1100
+    assert found.facts["last_full_bet_or_raise"] == 700
+    assert found.facts["new_chips"] == [1000, 200, 200]
+    assert found.heard["new_chips"].words == "a 1000 and two 200s"
+
+
+def test_a_raise_by_an_amount_told_before_the_bet_it_raises():
+    found = told("he raises by {700|by P2} over a bet of {400|bet P1}, {one 1000|chip}, {one 500|chip}", "wager",
+                 st="flop")  # fmt: skip
+    assert (found.facts["call_to"], found.facts["last_full_bet_or_raise"]) == (1100, 700)
+
+
+def test_totals_told_in_another_order_are_put_in_theirs():
+    found = told("all in {3300|allin P1} over my {2400|bet ME}, {callt|call P2}, {400/800|blinds}", "betting",
+                 lang="de", st="preflop", ask="may-raise")  # fmt: skip
+    assert [(a["seat"], a.get("to")) for a in found.facts["actions"]] == [
+        ("ME", 2400),
+        ("P1", 3300),
+        ("P2", None),
+    ]
+    assert found.facts["to_act"] == "ME"
+
+
+def test_two_callers_are_two_players():
+    found = told("plo {25/50|blinds}, three {limpers|limp P1}, sb {completes|call SB}, max for bb?", "betting",
+                 st="preflop", ask="maximum", me="BB", struct="pot-limit")  # fmt: skip
+    assert [a["action"] for a in found.facts["actions"]] == ["call"] * 4
+    assert found.facts["to_act"] == "BB"
+
+
+def test_a_price_and_the_size_of_the_last_raise_give_the_bets_before():
+    found = told("last raise {600|incr}, {1900|tocall} to me", "betting", ask="minimum", st="flop")
+    assert [a["to"] for a in found.facts["actions"]] == [100, 700, 1300, 1900]
+
+
+def test_a_prior_bet_is_told_by_the_chips_pulled_back_of_it():
+    found = told("I had {1500|prior} in, he makes it {4,000|bet P1}, I take {two 500s|back} and add {a 5k|chip}",
+                 "wager", st="flop")  # fmt: skip
+    assert found.kind == "prior-chips"
+    assert found.facts["prior_chips"] == [500, 500, 500]
+    assert found.facts["prior_pulled"] == [500, 500]
+    assert found.facts["last_full_bet_or_raise"] == 2500
+
+
+def test_players_who_are_in_for_the_same_are_counted():
+    found = told("{three|n} players all in for {1800|in P1} each, {4200|in P2} and {folded|fold P3}", "pots")
+    assert found.facts["contributions"] == [1800, 1800, 1800, 4200]
+
+
+def test_an_underbet_is_the_total_and_what_it_was_made_over():
+    found = told("{100/200|blinds}, flop {600|bet P1}, raise to {1000|bet P2}, turn is out", "underbet", st="flop",
+                 nextcard=True)  # fmt: skip
+    assert found.facts == {
+        "blinds": [100, 200], "street": "flop", "call_to": 600, "last_full_bet_or_raise": 600, "bet_to": 1000,
+        "next_card": True,
+    }  # fmt: skip
+
+
+def test_a_hand_of_which_nothing_is_asked_gives_no_reading():
+    assert (
+        reading(of(sentence({"q": "how long is a clock at {25/50|blinds}", "lang": "en", "kind": "none"})))
+        is None
+    )
+
+
+def test_the_marked_sentences_rule_as_their_writers_ruled(library):
+    right = []
+    for one in list(read(HANDS))[::4]:
+        wanted = one.told.get("v")
+        if not wanted or one.heads["kind"] not in ("wager", "betting", "underbet", "unclear-bet"):
+            continue
+        found = reading(of(one))
+        if wanted["action"] == "ask":
+            continue
+        house = one.told.get("house") or "tda-2024"
+        ruled = found and asked.asked_for(
+            rulings.ruling(library, found.kind, found.facts, house, one.language), found.asked, found.facts
+        )
+        right.append(bool(ruled and ruled.get("verdict") and same(wanted, ruled["verdict"])))
+    assert len(right) > 400
+    assert np.mean(right) > 0.9
+
+
+def test_a_sentence_otherwise_written_keeps_its_marks_on_the_same_words():
+    line = {
+        "q": "Utg {1100|bet UTG}, ich {Call|word} {zwei 500er|chip}, Blinds {200/400|blinds}?",
+        "lang": "de",
+    }
+    one = sentence({**line, "kind": "wager"})
+    for _ in range(60):
+        other = varied(one, _CHANCE)
+        texts = [other.text[m.start : m.end].casefold() for m in other.marks]
+        factor = int(texts[0]) // 1100
+        assert texts == [
+            str(1100 * factor),
+            "call",
+            f"zwei {500 * factor}er",
+            f"{200 * factor}/{400 * factor}",
+        ]
+
+
+# -- the network
+
+
+def said(text, tags):
+    """What a network would say that is sure of one tag per word."""
+    spans, at = [], 0
+    for word in text.split():
+        at = text.index(word, at)
+        spans.append((at, at + len(word)))
+    rows = np.full((len(spans), len(TAGS)), 1e-6, dtype=np.float32)
+    for row, tag in zip(rows, tags.split(), strict=True):
+        row[TAGS.index(tag)] = 1
+    who = np.zeros((len(spans), len(WHO)), dtype=np.float32)
+    heads = {name: np.eye(len(values), dtype=np.float32)[0] for name, values in HEADS.items()}
+    return Said(tuple(spans), rows, who, heads)
+
+
+def test_numbers_are_marked_whole_and_other_words_in_runs():
+    text = "sb limps along bet 1,200 now"
+    found = marked(take_apart(text, "en"), said(text, "- limp limp - bet -"))
+    assert [(text[m.start : m.end], m.tag, m.values) for m in found.marks] == [
+        ("limps along", "limp", ()), ("1,200", "bet", (1200,)),
+    ]  # fmt: skip
+
+
+def test_a_damaged_network_is_refused_with_what_to_do(tmp_path):
+    shutil.copytree(READER, tmp_path / "reader")
+    weights = tmp_path / "reader" / "reader.safetensors"
+    content = bytearray(weights.read_bytes())
+    content[len(content) // 2] ^= 1
+    weights.write_bytes(content)
+    with pytest.raises(ModelUnusable, match="damaged: take corpus/reader from the release"):
+        Network(tmp_path / "reader", TAUGHT)
+
+
+def test_a_network_with_other_labels_is_refused(tmp_path):
+    shutil.copytree(READER, tmp_path / "reader")
+    shape = tmp_path / "reader" / "reader.json"
+    stated = json.loads(shape.read_text())
+    shape.write_text(json.dumps({**stated, "tags": stated["tags"][1:]}))
+    with pytest.raises(ModelUnusable, match="another version"):
+        Network(tmp_path / "reader", TAUGHT)
+
+
+def test_without_a_network_the_grammar_reads_alone(monkeypatch, tmp_path):
+    monkeypatch.setattr(readers, "READER", tmp_path)
+    assert readers.open_network() is None
+    assert Hearing(None, "utg makes it 1100", "en").heard == Heard()
+
+
+def test_the_network_says_the_same_of_the_same_question():
+    network = Network(READER, TAUGHT)
+    first, again = (network.said("25/50, hj 3x, btn 425, smallest for bb?") for _ in range(2))
+    assert np.array_equal(first.tags, again.tags)
+    assert first.heads["kind"].argmax() == HEADS["kind"].index("betting")
+
+
+# -- which of the two is believed
+
+GRAMMAR = Reading("wager", {"call_to": 600}, confidence="sure")
+OTHER = Reading("wager", {"call_to": 900}, confidence="sure")
+
+
+def by_facts(one):
+    return tuple(one.facts.values())
+
+
+def test_a_sure_network_goes_before_a_grammar_that_reads_something_else():
+    assert chosen(GRAMMAR, Heard(OTHER, 0.99, "wager", 0.99), by_facts) is OTHER
+
+
+def test_where_they_part_and_the_network_is_not_sure_nothing_is_computed():
+    halfway = (readers.AGAINST + readers.DOUBTED) / 2
+    assert chosen(GRAMMAR, Heard(OTHER, halfway, "wager", 0.99), by_facts).confidence == "low"
+    assert chosen(GRAMMAR, Heard(OTHER, 0.0, "wager", 0.99), by_facts) is GRAMMAR
+
+
+def test_procedures_stay_with_the_grammar():
+    clock = Reading("clock", {"seconds_taken": 31}, confidence="sure")
+    assert chosen(clock, Heard(OTHER, 0.99, "wager", 0.99), by_facts) is clock
