@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-_NOMINAL = 0.03
+_NOMINAL = 0.025
 """Seconds of CPU that the work below takes on a quick machine."""
 
 
