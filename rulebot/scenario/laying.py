@@ -10,7 +10,7 @@ from rulebot.scenario.felt import Felt
 from rulebot.scenario.story import PLACES, told
 from rulebot.scenario.tokens import Words
 
-_ORDER = {"preflop": 0, "flop": 1, "flop+": 1, "turn": 2, "river": 3}
+STREET_ORDER = {"preflop": 0, "flop": 1, "flop+": 1, "turn": 2, "river": 3}
 
 
 def laid(words: Words) -> Felt:
@@ -65,7 +65,7 @@ def last_street(felt: Felt) -> list[Deed]:
     """The deeds of the street that is being asked about."""
     deeds = felt.story.deeds
     streets = [d.street for d in deeds if not d.modal]
-    last = max(streets, key=lambda s: _ORDER.get(s, -1), default="")
+    last = max(streets, key=lambda s: STREET_ORDER.get(s, -1), default="")
     named = {s for s in streets if s}
     return [d for d in deeds if len(named) < 2 or d.street in ("", last)]
 
@@ -75,7 +75,7 @@ def _street(felt: Felt) -> str:
     deeds = [d for d in felt.story.deeds if not d.staff]
     streets = [d.street for d in deeds if d.street] or [s for s in [felt.story.street] if s]
     if streets:
-        return max(streets, key=lambda s: _ORDER.get(s, -1))
+        return max(streets, key=lambda s: STREET_ORDER.get(s, -1))
     first = next((d for d in deeds if d.verb not in ("fold", "foldround", "post", "pull", "leave")), None)
     if first is None:
         return "preflop" if felt.blinds else ""

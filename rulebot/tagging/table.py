@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
+from rulebot.scenario.round import Act
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, count
 
@@ -32,17 +33,6 @@ _STEMS: Final = {
     "dreifach": 3,
     "quadrupl": 4, "vierfach": 4, "vervierfach": 4, "funffach": 5,
 }  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """One action as the calculator wants it."""
-
-    who: str
-    action: str
-    to: int | None
-    all_in: bool
-    span: tuple[int, int]
 
 
 @dataclass(slots=True)

@@ -1,0 +1,69 @@
+"""From marks to the facts of a wager that is not right: below the minimum, or of unclear amount."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulebot.scenario.draft import Draft
+from rulebot.scenario.laying import laid
+from rulebot.scenario.reading import Found
+from rulebot.scenario.story import next_card
+from rulebot.tagging.labels import NOTHING
+from rulebot.tagging.marks import Marked
+from rulebot.tagging.setting import (
+    last_street,
+    played,
+    tell_street,
+)
+
+_SPOKEN: Final = 100
+"""Below this a number said may mean hundreds or thousands."""
+
+
+def underbet(of: Marked) -> Draft | None:
+    found = Found(of.words.text)
+    deeds = last_street(of)
+    table = played(of, found, deeds)
+    own = next((m for m in of.of("sum", "said", "chip") if m.value), None)
+    total = sum(m.value or 0 for m in of.of("chip")) or (own.value if own else 0)
+    if table.short is None and own is not None and total:
+        table.short = (total, table.call_to, table.raise_by)
+    if table.short is None:
+        return None
+    to, call_to, raise_by = table.short
+    found.drop(["structure"])
+    tell_street(table, found)
+    if found.facts.get("street") == "flop+":
+        found.facts["street"] = "flop"
+    found.derived("call_to", call_to, "the action before")
+    if call_to and raise_by:
+        found.derived("last_full_bet_or_raise", raise_by, "the last bet or raise before")
+    span = own.span if own else next((m.span for m in of.of("bet", "by") if m.value == to), (0, 0))
+    found.said("bet_to", to, span)
+    card = next_card(laid(of.words).story)
+    if card is not None:
+        found.said("next_card", card[0], card[1])
+    elif of.heads["nextcard"] != NOTHING:
+        found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")
+    return Draft("underbet", found, "binding")
+
+
+def unclear(of: Marked) -> Draft | None:
+    found = Found(of.words.text)
+    spoken = next((m for m in of.of("said", "bet", "sum", "chip") if m.value and m.value < _SPOKEN), None)
+    if spoken is None:
+        return None
+    deeds = [m for m in last_street(of) if m is not spoken]
+    table = played(of, found, deeds)
+    found.drop(["structure"])
+    found.said("spoken", spoken.value, spoken.span)
+    pot = next((m for m in reversed(of.of("pot")) if m.value), None)
+    if pot is not None:
+        found.said("pot_before", pot.value, pot.span)
+    if table.bets:
+        found.derived("call_to", table.call_to, "the action before")
+        if table.known:
+            found.derived("last_full_bet_or_raise", table.raise_by, "the last bet or raise")
+    if not {"pot_before", "blinds"} & set(found.facts):
+        return None
+    return Draft("unclear-bet", found, "meaning", list(table.odd))

@@ -1,0 +1,144 @@
+"""What the facts of every kind rest on: street, blinds, structure, and the round played out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rulebot.scenario.laying import STREET_ORDER, laid
+from rulebot.scenario.reading import Found
+from rulebot.scenario.story import street_of_token
+from rulebot.tagging.labels import NOTHING
+from rulebot.tagging.marks import Mark, Marked, blinds_of
+from rulebot.tagging.table import DEEDS, Table
+
+_ASKED: Final = {
+    "minimum": "minimum",
+    "maximum": "maximum",
+    "may-raise": "may-raise",
+    "call-amount": "call-amount",
+    "options": "may-raise",
+}
+
+
+def street_of(of: Marked) -> str:
+    """The street asked about."""
+    named = {name for _, name in named_streets(of)}
+    if len(named) == 1:
+        return named.pop()
+    if of.heads["st"] != NOTHING:
+        return of.heads["st"]
+    first = next((m.tag for m in of.of(*DEEDS) if m.tag != "foldround"), "")
+    if first == "check" or (not first and of.words.has("q.nobet")):
+        return "flop+"
+    return laid(of.words).street
+
+
+def named_streets(of: Marked) -> list[tuple[int, str]]:
+    """The streets that are named as played, and where; not those of which a card is still to come."""
+    later = [s for name in ("q.nextcard", "q.notnextcard") for s in of.words.cues.get(name, ())]
+    return [
+        (t.start, street_of_token(t))
+        for t in of.words.tokens
+        if t.is_("st.") and not any(a <= t.start and t.end <= b for a, b in later)
+    ]
+
+
+def tell_blinds(of: Marked, found: Found) -> tuple[int, int] | None:
+    """The blinds as marked."""
+    text = of.words.text
+    for mark in reversed(of.of("blinds")):
+        sizes = blinds_of(mark, text)
+        if len(sizes) >= 2 and sizes[0] <= sizes[1]:
+            found.said("blinds", [sizes[0], sizes[1]], mark.span)
+            return sizes[0], sizes[1]
+    big = next((m for m in reversed(of.of("bb")) if m.value), None)
+    small = next((m for m in reversed(of.of("sb")) if m.value), None)
+    if big is None and small is None:
+        return None
+    if big is not None and big.value:
+        sizes_ = ((small.value if small and small.value else big.value // 2), big.value)
+        span = big.span
+    elif small is not None:
+        sizes_, span = (small.value or 0, 2 * (small.value or 0)), small.span
+    if sizes_[0] > sizes_[1]:
+        return None
+    if small is not None and big is not None:
+        found.said("blinds", list(sizes_), span)
+    else:
+        found.derived("blinds", list(sizes_), "one blind was told, the other is taken as half or twice", span)
+    return sizes_
+
+
+def tell_structure(of: Marked, found: Found) -> str:
+    told = of.heads["struct"]
+    if told != NOTHING:
+        found.derived("structure", told, "the game told")
+    return told
+
+
+def me_of(of: Marked) -> str:
+    return of.heads["me"] if of.heads["me"] in ("SB", "BB") else "ME"
+
+
+def last_street(of: Marked) -> list[Mark]:
+    """The deeds of the street that is asked about, where several streets are told."""
+    tokens = of.words.tokens
+    streets = named_streets(of)
+    deeds = of.of(*DEEDS)
+    if len({name for _, name in streets}) < 2:
+        return deeds
+    ends = [t.start for t in tokens if t.ends] + [len(of.words.text)]
+
+    def own(mark: Mark) -> str:
+        before = [name for start, name in streets if start <= mark.start]
+        close = next(end for end in ends if end >= mark.start or end == ends[-1])
+        behind = [name for start, name in streets if mark.start < start < close]
+        return before[-1] if before else behind[0] if behind else ""
+
+    named = [own(mark) for mark in deeds]
+    last = max(named, key=lambda name: STREET_ORDER.get(name, -1), default="")
+    return [mark for mark, name in zip(deeds, named, strict=True) if name in ("", last)]
+
+
+def played(of: Marked, found: Found, deeds: Sequence[Mark]) -> Table:
+    blinds = tell_blinds(of, found)
+    tell_structure(of, found)
+    pot = next((m.value for m in reversed(of.of("pot")) if m.value), None)
+    table = Table(blinds, street_of(of), me_of(of), pot)
+    _begun(table, deeds)
+    return table.play(deeds)
+
+
+def _begun(table: Table, deeds: Sequence[Mark]) -> None:
+    """A street that nothing tells: limps and multiples come before the flop, checks after it."""
+    if table.street:
+        return
+    first = next((m.tag for m in deeds if m.tag != "foldround"), "")
+    street = "preflop" if first in ("limp", "x") else "flop+" if first == "check" else ""
+    if street:
+        table.street = street
+        table.__post_init__()
+
+
+def tell_street(table: Table, found: Found) -> None:
+    if table.street:
+        found.derived("street", table.street, "the street told, or shown by the actions")
+
+
+def tell_raise(table: Table, found: Found, of: Marked) -> None:
+    """What is to call, and by how much it was last raised."""
+    acts = [a for a in table.acts if a.action in ("bet", "raise")]
+    if acts:
+        found.said("call_to", table.call_to, acts[-1].span)
+    elif table.call_to:
+        found.derived("call_to", table.call_to, "the big blind is to call")
+    size = next((m for m in reversed(of.of("incr")) if m.value), None)
+    if size is not None:
+        found.said("last_full_bet_or_raise", size.value, size.span)
+    elif table.opening and table.bets == 1:
+        found.derived("facing_opening_bet", True, "the first bet of the round")
+    elif table.known and table.raise_by and table.call_to:
+        found.derived("last_full_bet_or_raise", table.raise_by, f"the last raise to {table.call_to}")
+        if table.street != "preflop" and table.bets > 1:
+            found.derived("facing_opening_bet", False, "the bet was raised")

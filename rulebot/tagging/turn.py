@@ -1,0 +1,109 @@
+"""From marks to the facts of the next player's choices."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rulebot.scenario.draft import Draft
+from rulebot.scenario.laying import laid
+from rulebot.scenario.reading import Found
+from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.setting import (
+    last_street,
+    played,
+)
+from rulebot.tagging.table import Table
+
+_ASKED: Final = {
+    "minimum": "minimum",
+    "maximum": "maximum",
+    "may-raise": "may-raise",
+    "call-amount": "call-amount",
+    "options": "may-raise",
+}
+
+
+def betting(of: Marked) -> Draft | None:
+    found = Found(of.words.text)
+    deeds = last_street(of)
+    table = played(of, found, deeds)
+    asked = _ASKED.get(of.heads["ask"], "minimum")
+    limit = found.facts.get("structure") == "pot-limit"
+    pot = next((m for m in reversed(of.of("pot")) if m.value), None)
+    if asked == "maximum" and limit and pot is not None and table.street not in ("preflop", ""):
+        return _pot_bet(table, found, pot)
+    if asked == "maximum" and found.facts.get("structure") not in ("pot-limit", "fixed-limit"):
+        return None
+    if of.heads["ask"] == "options" and not any(a.action in ("bet", "raise") for a in table.acts):
+        asked = "minimum" if table.street != "preflop" else asked
+    draft = Draft("betting", found, asked)
+    if table.posted:
+        found.derived("posted", dict(table.posted), "what a blind really put in")
+    if not table.acts and "blinds" not in found.facts:
+        return None
+    _steps(table, found, of)
+    ante = laid(of.words).ante
+    if ante is not None and ante[0] != "none":
+        found.derived("ante", {"type": ante[0], "amount": ante[1]}, "the ante told")
+    me = _to_act(of, table)
+    found.derived("to_act", me, "the player asked about")
+    draft.unread += table.odd
+    own = [a for a in table.acts if a.who == me]
+    wagers = [a for a in table.acts if a.action in ("bet", "raise")]
+    if any(a.all_in or a.action == "fold" for a in own) or (wagers and wagers[-1].who == me):
+        draft.unread.append("who is to act?")
+    return draft
+
+
+def _to_act(of: Marked, table: Table) -> str:
+    return table.me if table.me != "ME" or any(a.who == "ME" for a in table.acts) else "NEXT"
+
+
+def _sized(acts: list[dict[str, object]], of: Marked, table: Table, street: str) -> None:
+    """A price whose last raise was told by its size: the bet before it is what remains."""
+    size = next((m.value for m in reversed(of.of("incr")) if m.value), None)
+    wagers = [n for n, a in enumerate(acts) if a["action"] in ("bet", "raise")]
+    if size is None or len(wagers) != 1 or size >= table.call_to:
+        return
+    acts[wagers[0]]["action"] = "raise"
+    blind = table.blinds[1] if table.blinds and street == "preflop" else 0
+    steps = range(table.call_to - size, max(blind, 0), -size)
+    for n, to in enumerate(steps):
+        first = to - size <= blind and not blind
+        before: dict[str, object] = {"seat": f"Q{n}", "action": "bet" if first else "raise", "to": to}
+        acts.insert(wagers[0], before | ({"street": street} if street else {}))
+
+
+def _steps(table: Table, found: Found, of: Marked) -> None:
+    """The actions in order."""
+    street = table.street if table.street in ("preflop", "flop", "turn", "river") else ""
+    street = street or ("flop" if table.street or (table.bets > 1 and table.known) else "")
+    if street:
+        found.derived("street", street, "the street told, or shown by the actions")
+    acts = []
+    for act in table.acts:
+        one: dict[str, object] = {"seat": act.who, "action": act.action}
+        one |= {"street": street} if street else {}
+        one |= {"to": act.to} if act.to is not None else {}
+        one |= {"all_in": True} if act.all_in else {}
+        acts.append(one)
+    if acts:
+        _sized(acts, of, table, street)
+        spans = [act.span for act in table.acts]
+        found.said("actions", acts, (min(s[0] for s in spans), max(s[1] for s in spans)))
+
+
+def _pot_bet(table: Table, found: Found, pot: Mark) -> Draft:
+    """The pot bet after the flop, the pot being told (54)."""
+    found.derived("street", table.street, "the street told")
+    found.derived("declared", "pot", "a pot bet is asked about")
+    bets = sum(table.own.values())
+    found.said("pot_before", (pot.value or 0) + bets, pot.span)
+    found.derived("facing_bet", bool(bets), "the bets told")
+    own = table.own.get(table.me, 0)
+    if own and own < table.call_to:
+        found.derived("prior_chips", [own], "the player's own bet before")
+    if bets:
+        found.derived("call_to", table.call_to, "the actions told")
+        found.derived("last_full_bet_or_raise", table.raise_by, "the last bet or raise")
+    return Draft("wager", found, "maximum", list(table.odd))

@@ -1,0 +1,258 @@
+"""From marks to the facts of a wager: what do these chips or words mean?"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Final
+
+from rulebot.scenario.chips import DECLARED, fewest
+from rulebot.scenario.draft import Draft
+from rulebot.scenario.reading import Found
+from rulebot.tagging.labels import NOTHING
+from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.setting import (
+    last_street,
+    played,
+    tell_raise,
+    tell_street,
+)
+from rulebot.tagging.table import Table
+
+_MORE: Final = ("more", "extra", "on top", "drauf", "mehr", "obendrauf", "dazu")
+_THEN: Final = ("then", "dann", "danach", "later", "afterwards", "spater", "anschließend", "anschliessend")
+_SAID: Final = ("call", "raise", "bet", "check", "allin", "fold", "minraise", "open")
+_FACED: Final = ("facing", "against", "gegen", "versus", "vs")
+_OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
+
+
+def wager(of: Marked) -> Draft | None:
+    found = Found(of.words.text)
+    deeds = last_street(of)
+    table = played(of, found, deeds)
+    draft = Draft("wager", found, "meaning")
+    tell_street(table, found)
+    _own_bet_raised(of, table)
+    if table.me == "BB" and table.street == "preflop" and not table.bets and table.blinds:
+        found.derived("facing_bet", False, "nobody has raised the big blind")
+    elif table.call_to:
+        found.derived("facing_bet", True, "there is something to call")
+        tell_raise(table, found, of)
+        if table.all_in:
+            found.derived("facing_all_in", True, "the bet faced is all-in")
+    elif any(a.action == "check" for a in table.acts) or _no_bet(of, table):
+        found.derived("facing_bet", False, "nothing was bet before")
+    _prior(of, table, found)
+    _put(of, table, found, draft)
+    _declared(of, table, found)
+    _beside(of, table, found)
+    pot = next((m for m in reversed(of.of("pot")) if m.value), None)
+    if pot is not None and found.facts.get("declared") == "pot":
+        found.said("pot_before", (pot.value or 0) + sum(table.own.values()), pot.span)
+    draft.unread += table.odd
+    if not {"new_chips", "declared"} & set(found.facts) or not _told(found):
+        return None
+    _kind(draft)
+    return draft
+
+
+def _own_bet_raised(of: Marked, table: Table) -> None:
+    """After the flop, chips in front are the player's own bet, and what is faced is a raise of it."""
+    own = sum(v for m in of.of("prior") for v in m.values)
+    if table.street not in ("", "preflop") and table.opening and 0 < own < table.call_to:
+        table.opening, table.raise_by, table.bets = False, table.call_to - own, 2
+
+
+def _no_bet(of: Marked, table: Table) -> bool:
+    """A later street on which no bet is told or named."""
+    if table.street in ("", "preflop"):
+        return False
+    if of.words.has("q.nobet", "q.notfacing"):
+        return True
+    tokens = of.words.tokens
+    over = [n for n, t in enumerate(tokens) if t.is_("p.over") or t.low in _FACED]
+    return not any(t.verb in ("bet", "raise", "open") for n in over for t in tokens[n + 1 : n + 4])
+
+
+def _told(found: Found) -> bool:
+    """Is there a hand at all?"""
+    facts = found.facts
+    figure = "new_chips" in facts or "declared_amount" in facts
+    return "call_to" in facts or ("facing_bet" in facts) or (figure and "blinds" in facts)
+
+
+def _prior(of: Marked, table: Table, found: Found) -> None:
+    """Own chips in front, and which of them were pulled back."""
+    marks = of.of("prior")
+    own = table.own.get(table.me, 0)
+    chips = sorted((v for m in marks for v in m.values), reverse=True)
+    if chips and table.call_to:
+        found.said("prior_chips", chips, (marks[0].start, marks[-1].end))
+    elif own and own < table.call_to:
+        blind = table.me in ("SB", "BB") and table.street == "preflop"
+        found.derived("prior_chips", [own], "the blind posted" if blind else "the player's own bet before")
+    back = sorted((v for m in of.of("back") for v in m.values), reverse=True)
+    if len(chips) == 1 and back and back[0] < chips[0] and chips[0] % back[0] == 0:
+        chips = found.facts["prior_chips"] = [back[0]] * (chips[0] // back[0])  # told by what is pulled of it
+    if of.of("back") and "prior_chips" in found.facts:
+        part = bool(back) and back != found.facts["prior_chips"]
+        found.said("prior_pulled", back if part else "all", of.of("back")[0].span)
+    elif "prior_chips" in found.facts and of.words.has("q.front"):
+        found.said("prior_pulled", "none", of.words.span("q.front"))
+    if of.words.has("q.combine") and "prior_chips" in found.facts:
+        found.said("combined", True, of.words.span("q.combine"))
+
+
+def _put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
+    """The chips put out; a bare total only where its chips cannot matter."""
+    marks = of.of("chip")
+    chips = _counted(marks, of.words.text)
+    if chips:
+        found.said("new_chips", chips, (marks[0].start, marks[-1].end))
+    else:
+        _sum(of, table, found, draft)
+    more = of.of("more")
+    if more and "new_chips" in found.facts:
+        later = sorted((v for m in more for v in m.values), reverse=True)
+        if later:
+            found.said("later_chips", later, (more[0].start, more[-1].end))
+
+
+def _counted(marks: Sequence[Mark], text: str) -> list[int]:
+    """The chips one by one; a total told beside its chips is no chip of its own."""
+    out: list[int] = []
+    many = 1
+    for mark, after in itertools.zip_longest(marks, marks[1:]):
+        value = mark.value
+        if after and value and value <= 20 and len(mark.values) == 1 and after.start - mark.end <= 1:
+            many = value  # "three", "1k": so many of them
+            continue
+        out += [*mark.values] * (many if len(mark.values) == 1 else 1)
+        many = 1
+    out.sort(reverse=True)
+    if len(out) == 2 and out[0] % out[1] == 0 and " in " in text[marks[0].end : marks[-1].start + 1]:
+        return [out[1]] * (out[0] // out[1])  # "1,500 in 500s"
+    return out[1:] if len(out) > 2 and out[0] == sum(out[1:]) else out
+
+
+def _sum(of: Marked, table: Table, found: Found, draft: Draft) -> None:
+    mark = next((m for m in of.of("sum") if m.value), None)
+    if mark is None or mark.value is None:
+        return
+    prior = sum(found.facts.get("prior_chips", ()))
+    last = of.heads["last"] == "true" or bool(of.of("last"))
+    declared = of.heads["said"] != NOTHING
+    if not table.call_to or mark.value + prior <= table.call_to or last or declared or _in_chips(of, mark):
+        found.derived(
+            "new_chips", fewest(mark.value), "in the fewest usual chips; others give the same", mark.span
+        )
+        return
+    found.derived("new_chips", [mark.value], "if it was one chip", mark.span)
+    several = fewest(mark.value)
+    if len(several) > 1:
+        draft.options = ("new_chips", (several,))
+
+
+def _in_chips(of: Marked, mark: Mark) -> bool:
+    """ "1,400 in chips": several of them."""
+    near = [t for t in of.words.tokens if 0 <= t.start - mark.end < 12]
+    return any(t.is_("n.chip") and t.low.endswith("s") for t in near)
+
+
+def _declared(of: Marked, table: Table, found: Found) -> None:
+    """What was declared, and in which order with the chips."""
+    declared = of.heads["said"]
+    mark = next((m for m in of.of("said") if m.value), None)
+    words = of.of("word")
+    span = (mark or words[0]).span if mark or words else (0, 0)
+    if declared == NOTHING and words:
+        verbs = [t.verb for w in words for t in w.tokens if t.verb]
+        declared = DECLARED.get(verbs[0], verbs[0]) if verbs and verbs[0] in _SAID else NOTHING
+    if declared == NOTHING and mark is not None:
+        declared = "amount"
+    if declared == NOTHING or (declared == "amount" and mark is None):
+        return
+    if span == (0, 0):
+        found.derived("declared", declared, "what was said")
+    else:
+        found.said("declared", declared, span)
+    if mark is not None and declared != "check":
+        tokens = of.words.tokens
+        by = any(t.is_("p.by") and 0 <= mark.start - t.end <= 2 for t in tokens)
+        by = by or any(t.low in _MORE and 0 <= t.start - mark.end <= 2 for t in tokens)
+        amount = (table.call_to if by else 0) + (mark.value or 0)
+        found.said("declared_amount", amount, mark.span)
+    elif declared == "all-in":
+        stack = next((m for m in of.of("stack", "allin") if m.value and m.who in ("ME", NOTHING)), None)
+        last = of.heads["last"] == "true" or bool(of.of("last")) or of.words.any("m.last") is not None
+        if stack is not None:
+            found.said("declared_amount", stack.value, stack.span)
+        elif last and found.facts.get("new_chips"):
+            found.derived("declared_amount", sum(found.facts["new_chips"]), "the player's last chips")
+    chips = of.of("chip", "sum")
+    then = chips and span != (0, 0) and chips[0].end <= span[0]
+    if declared == "all-in":
+        found.drop(["new_chips"])
+    elif then and any(t.low in _THEN for t in of.words.tokens if chips[0].end <= t.start < span[0]):
+        found.derived("order", "chips-first", "in the order told")
+    elif of.heads["order"] != NOTHING and "new_chips" in found.facts:
+        found.derived("order", of.heads["order"], "in the order told")
+    elif chips and span != (0, 0):
+        found.derived(
+            "order", "words-first" if span[0] < chips[0].start else "chips-first", "in the order told"
+        )
+
+
+def _beside(of: Marked, table: Table, found: Found) -> None:
+    """Last chips, how many are in the hand."""
+    last = of.of("last")
+    said = of.words.any("m.last")
+    if not last and of.heads["last"] == NOTHING and said is not None:
+        found.said("last_chips", True, said.span)
+    elif of.heads["last"] != NOTHING or last:
+        value = of.heads["last"] != "false"
+        if last:
+            found.said("last_chips", value, last[0].span)
+        else:
+            found.derived("last_chips", value, "what was told of the stack")
+    two, more = of.words.any("m.headsup"), of.words.any("m.multiway")
+    if (two is None) != (more is None):
+        told = two or more
+        found.said("heads_up", two is not None, told.span if told else (0, 0))
+        return
+    if of.heads["hu"] != NOTHING:
+        found.derived("heads_up", of.heads["hu"] == "true", "how many are told to be in the hand")
+        return
+    out = {a.who for a in table.acts if a.action == "fold"}
+    live = {a.who for a in table.acts if a.action != "check"} - out - {table.me}
+    if len(live) > 1:
+        found.derived("heads_up", False, "at least three players are in the hand")
+
+
+def _kind(draft: Draft) -> None:
+    """Which of the wager's relatives is asked."""
+    found = draft.found
+    facts = found.facts
+    declared, facing = facts.get("declared"), facts.get("facing_bet")
+    unfit = (declared == "check" and facing is True) or (
+        declared in ("call", "raise", "fold") and facing is False
+    )
+    sized = declared == "raise" and "declared_amount" in facts  # a bet under another name
+    if unfit and not sized and "new_chips" not in facts:
+        draft.kind = "invalid-declaration"
+        kept = ("declared", "facing_bet", "blinds", "street", "call_to", "last_full_bet_or_raise",
+                "declared_amount", "prior_chips")  # fmt: skip
+        found.drop([name for name in list(facts) if name not in kept])
+        return
+    if declared == "fold":
+        found.drop(["declared", "order"])
+    total = sum(facts.get("new_chips", ()))
+    if facing is False and 0 < total < facts.get("blinds", [0, 0])[1] and declared in (None, "bet"):
+        draft.kind, draft.asked = "underbet", "binding"
+        found.derived("call_to", 0, "nothing was bet before")
+        facts["bet_to"], found.heard["bet_to"] = total, found.heard["new_chips"]
+        found.derived("next_card", False, "nothing was told of the next card")
+        found.drop([name for name in list(facts) if name not in _OF_UNDERBET])
+        return
+    if "prior_chips" in facts and "new_chips" in facts:
+        draft.kind = "prior-chips"
