@@ -137,4 +137,4 @@ def test_what_is_no_such_book_is_refused_quickly(name: str) -> None:
     began = time.process_time()
     with pytest.raises(CannotRead):
         columns.parse(HOSTILE[name])
-    assert time.process_time() - began < 2 * slowness()
+    assert time.process_time() - began < 5 * slowness()

@@ -190,7 +190,7 @@ def test_what_is_no_commented_rule_book_is_refused_quickly(name: str) -> None:
     began = time.process_time()
     with pytest.raises(CannotRead):
         commentary.parse(HOSTILE[name], {"1": "Seats", "ADD-1": "Seats"})
-    assert time.process_time() - began < 2 * slowness()
+    assert time.process_time() - began < 5 * slowness()
 
 
 def test_a_megabyte_of_near_headings_parses_quickly() -> None:
@@ -198,7 +198,7 @@ def test_a_megabyte_of_near_headings_parses_quickly() -> None:
     began = time.process_time()
     found = commentary.parse(lines, {"1": "Seats", "ADD-1": "Seats"})
     assert len(found[1].body) == 7
-    assert time.process_time() - began < 2 * slowness()
+    assert time.process_time() - began < 5 * slowness()
 
 
 def test_a_unit_that_is_missing_is_named() -> None:

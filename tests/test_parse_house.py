@@ -358,7 +358,7 @@ def test_what_holds_no_rules_is_refused_quickly(name: str) -> None:
     began = time.process_time()
     with pytest.raises(CannotRead):
         house.parse(HOSTILE[name])
-    assert time.process_time() - began < 2 * slowness()
+    assert time.process_time() - began < 5 * slowness()
 
 
 @pytest.mark.parametrize(
@@ -368,7 +368,7 @@ def test_a_document_of_one_line_again_and_again_is_read_or_refused_quickly(line:
     began = time.process_time()
     with suppress(CannotRead):
         assert house.parse([line] * 49_000)
-    assert time.process_time() - began < 2 * slowness()
+    assert time.process_time() - began < 5 * slowness()
 
 
 @pytest.mark.parametrize("unit", ["1: x ", " \t", "a.b:", "Rule 1 ", "- ", "….", "_", ". "])
@@ -377,4 +377,4 @@ def test_a_line_of_200_000_characters_is_read_or_refused_quickly(unit: str) -> N
     line = (unit * 200_000)[:200_000]
     with suppress(CannotRead):
         assert house.parse(["1: Seats", "", *[line] * 5])
-    assert time.process_time() - began < 2 * slowness()
+    assert time.process_time() - began < 5 * slowness()

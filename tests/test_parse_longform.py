@@ -181,7 +181,7 @@ def test_what_is_no_rule_book_is_refused_quickly(name: str) -> None:
     began = time.process_time()
     with pytest.raises(CannotRead):
         longform.parse(HOSTILE[name])
-    assert time.process_time() - began < 2 * slowness()
+    assert time.process_time() - began < 5 * slowness()
 
 
 def test_a_rule_numbered_twice_is_refused_with_its_line() -> None:
@@ -193,4 +193,4 @@ def test_a_megabyte_around_one_rule_parses_quickly() -> None:
     began = time.process_time()
     found = longform.parse(["## 1: Rule", *["**a** *b* \\* <sup>th</sup> " * 4] * 10_000])
     assert len(found[0].body) == 10_000
-    assert time.process_time() - began < 2 * slowness()
+    assert time.process_time() - began < 5 * slowness()
