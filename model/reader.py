@@ -22,10 +22,11 @@ os.environ["TOKENIZERS_PARALLELISM"] = "false"
 import numpy as np
 
 from model.marked import Sentence, labels, read, varied
+from rulebot import bert
 from rulebot.embed import TAUGHT
 from rulebot.settings import CORPUS
 from rulebot.tagging.labels import HEADS, TAGS
-from rulebot.tagging.network import SHAPE, WEIGHTS, fingerprint, is_lower, module, pieces, tokenizer_of
+from rulebot.tagging.network import SHAPE, WEIGHTS, fingerprint, is_lower, module, pieces
 
 SEED: Final = 20251118
 HANDS: Final = CORPUS / "hands" / "marked"
@@ -68,16 +69,13 @@ def started(encoder: Path, layers: int) -> tuple[Any, Any]:
 
     config = json.loads((encoder / "config.json").read_text("utf-8"))
     network = module(config, layers)
-    own = network.bert.state_dict()
-    weights = {k: v.float() for k, v in load_file(encoder / "model.safetensors").items() if k in own}
-    missing = set(own) - set(weights)
-    if missing - {"embeddings.position_ids"}:
-        raise SystemExit(f"the encoder has other weights: {sorted(missing)[:3]}")
-    network.bert.load_state_dict(weights, strict=False)
+    read = load_file(encoder / bert.WEIGHTS)
+    weights = {name: read[name].float() for name in network.bert.state_dict()}
+    network.bert.load_state_dict(weights)
     for name, parameter in network.bert.named_parameters():
         if is_lower(name):
             parameter.requires_grad = False
-    return network, tokenizer_of(encoder)
+    return network, bert.tokenizer_of(encoder)
 
 
 def _batches(tokenizer: Any, hands: Sequence[Sentence], size: int, chance: random.Random) -> Iterator[Any]:

@@ -12,7 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from rulebot.embed import SentenceEmbedder, find, unit
+from rulebot import bert
+from rulebot.embed import TAUGHT, SentenceEmbedder, find, unit
 from rulebot.errors import CannotRead, ModelUnusable
 from rulebot.retrieve import open_retriever
 from rulebot.settings import BUNDLED_MODEL, Settings
@@ -60,6 +61,21 @@ def test_a_text_embeds_alike_alone_and_among_others(embedder):
     texts = ["one", "a rather longer text about raising", "three words here"]
     together, alone = embedder.passages(texts), np.array([embedder.passages([text])[0] for text in texts])
     assert float((together * alone).sum(axis=1).min()) > 0.9999
+
+
+@pytest.mark.parametrize("kind", ["float32", "bfloat16"])
+def test_the_plain_layers_give_the_vectors_of_sentence_transformers(kind, monkeypatch):
+    import torch
+    from sentence_transformers import SentenceTransformer
+
+    monkeypatch.setattr(bert, "precision", lambda: getattr(torch, kind))
+    texts = ["query: muck", "query: Darf ich mit 5.000 noch erhöhen?", "passage: " + "a long text " * 200]
+    full = {"dtype": torch.float32}
+    packaged = SentenceTransformer(str(TAUGHT), device="cpu", local_files_only=True, model_kwargs=full)
+    theirs = np.asarray(packaged.encode(texts))
+    ours = bert.Encoder(TAUGHT).encode(texts)
+    cosine = (unit(ours, 3, "") * unit(theirs, 3, "")).sum(axis=1)
+    assert cosine.min() > (0.999999 if kind == "float32" else 0.9995)
 
 
 @pytest.mark.parametrize("text", ["\ud800", "\x00", "", "a\ud800b\x00c", "x" * 20_000, "\u202e" * 100])

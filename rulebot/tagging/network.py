@@ -16,6 +16,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from rulebot import bert
 from rulebot.errors import ModelUnusable
 from rulebot.tagging.labels import HEADS, TAGS, WHO
 
@@ -44,16 +45,14 @@ class Said:
 def module(config: Mapping[str, Any], layers: int) -> Any:
     """The network of so many layers, its weights not yet set."""
     import torch
-    from transformers import BertConfig, BertModel
 
     class Reader(torch.nn.Module):
         """Tags and owners per word piece, the rest of the mean of all pieces."""
 
         def __init__(self) -> None:
             super().__init__()
-            shape = BertConfig(**{**config, "num_hidden_layers": layers})
-            self.bert = BertModel(shape, add_pooling_layer=False)
-            size = shape.hidden_size
+            self.bert = bert.module(config, layers)
+            size = config["hidden_size"]
             self.tags = torch.nn.Linear(size, len(TAGS))
             self.who = torch.nn.Linear(size, len(WHO))
             self.heads = torch.nn.ModuleDict(
@@ -62,7 +61,7 @@ def module(config: Mapping[str, Any], layers: int) -> Any:
             self.drop = torch.nn.Dropout(0.1)
 
         def forward(self, ids: Any, mask: Any) -> Any:
-            states = self.drop(self.bert(input_ids=ids, attention_mask=mask).last_hidden_state)
+            states = self.drop(self.bert(ids, mask if ids.shape[0] > 1 else None))
             whole = (states * mask[:, :, None]).sum(1) / mask.sum(1, keepdim=True)
             return self.tags(states), self.who(states), {n: h(whole) for n, h in self.heads.items()}
 
@@ -99,12 +98,13 @@ class Network:
             network, tokenizer = self._loaded = self._loaded or self._load()
             ids, spans = pieces(tokenizer, text, LONGEST)
             with torch.no_grad():
-                tags, who, heads = network(torch.tensor([ids]), torch.ones(1, len(ids)))
+                mask = torch.ones(1, len(ids), dtype=bert.precision())
+                tags, who, heads = network(torch.tensor([ids]), mask)
         return Said(
             tuple(spans),
-            torch.softmax(tags[0], 1).numpy(),
-            torch.softmax(who[0], 1).numpy(),
-            {name: torch.softmax(value[0], 0).numpy() for name, value in heads.items()},
+            torch.softmax(tags[0].float(), 1).numpy(),
+            torch.softmax(who[0].float(), 1).numpy(),
+            {name: torch.softmax(value[0].float(), 0).numpy() for name, value in heads.items()},
         )
 
     def _load(self) -> tuple[Any, Any]:
@@ -119,11 +119,11 @@ class Network:
                 raise ModelUnusable("the reader of hands was made for another encoder")
             weights = {f"bert.{k}": v for k, v in lower.items()} | load_file(self._directory / WEIGHTS)
             missing, extra = network.load_state_dict({k: v.float() for k, v in weights.items()}, strict=False)
-            if extra or [name for name in missing if "position_ids" not in name]:
+            if extra or missing:
                 raise ModelUnusable("the reader of hands lacks weights")
-            network.eval()
+            network.eval().to(bert.precision())
             torch.set_num_threads(1)
-            return network, tokenizer_of(self._encoder)
+            return network, bert.tokenizer_of(self._encoder)
         except (OSError, ValueError, RuntimeError, KeyError) as error:
             raise ModelUnusable(f"the reader of hands cannot be loaded ({type(error).__name__})") from error
 
@@ -139,16 +139,6 @@ def fingerprint(lower: Mapping[str, Any]) -> str:
     for name in sorted(lower):
         total.update(name.encode() + lower[name].contiguous().numpy().tobytes())
     return total.hexdigest()
-
-
-def tokenizer_of(encoder: Path) -> Any:
-    """The encoder's word pieces."""
-    from tokenizers import Tokenizer
-
-    tokenizer = Tokenizer.from_file(str(encoder / "tokenizer.json"))
-    tokenizer.no_truncation()
-    tokenizer.no_padding()
-    return tokenizer
 
 
 def pieces(tokenizer: Any, text: str, longest: int) -> tuple[list[int], list[tuple[int, int]]]:
