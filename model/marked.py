@@ -49,16 +49,17 @@ def sentence(line: Mapping[str, Any]) -> Sentence:
         text += found[1]
         at = found.end()
     text += line["q"][at:]
-    return Sentence(text, line["lang"], _numbered(marks), _heads(line), line)
+    return Sentence(text, line["lang"], _numbered(marks, line.get("me")), _heads(line), line)
 
 
-def _numbered(marks: list[Mark]) -> tuple[Mark, ...]:
+def _numbered(marks: list[Mark], me: str | None) -> tuple[Mark, ...]:
     """Everybody but the player in question and the blinds by the order of appearance."""
-    names: dict[str, str] = {}
+    mine = any("ME" in mark.who for mark in marks)
+    names: dict[str, str] = {} if mine or not me or me in _BLINDS else {me: "ME"}
     for mark in marks:
         for who in mark.who:
             if who not in ("ME", *_BLINDS):
-                names.setdefault(who, f"O{len(names) + 1}")
+                names.setdefault(who, f"O{len(set(names.values()) - {'ME'}) + 1}")
     return tuple(Mark(m.start, m.end, m.tag, tuple(names.get(who, who) for who in m.who)) for m in marks)
 
 

@@ -31,7 +31,7 @@ from rulebot.tagging.network import SHAPE, WEIGHTS, fingerprint, is_lower, modul
 SEED: Final = 20251118
 HANDS: Final = CORPUS / "hands" / "marked"
 OUT: Final = CORPUS / "reader"
-LONGEST: Final = 96
+LONGEST: Final = 144
 
 
 def main() -> int:
@@ -141,7 +141,7 @@ def train(
             if (tags >= 0).any():
                 loss = loss + cross(of_tags.float().transpose(1, 2), tags, label_smoothing=0.03)
             if (who >= 0).any():
-                loss = loss + 0.3 * cross(of_who.float().transpose(1, 2), who, label_smoothing=0.03)
+                loss = loss + 0.5 * cross(of_who.float().transpose(1, 2), who, label_smoothing=0.03)
             for n, name in enumerate(HEADS):
                 if (whole[:, n] >= 0).any():
                     share = 0.5 if name in ("kind", "ask") else 0.15

@@ -20,6 +20,14 @@ OF_WORDS: Final = frozenset(
 """Tags that words without a number may have."""
 
 
+_SMALL: Final = 10
+_TIMES: Final = {"twice": 2, "double": 2, "zweimal": 2, "doppelt": 2, "dreimal": 3, "thrice": 3, "viermal": 4}
+_MOST_BLINDS: Final = 500
+"""An amount of so much is told in chips, whatever stands beside it."""
+_CHIPS: Final = ("chip", "prior", "back", "more")
+"""Tags of chips, which add up; of other amounts there is one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Mark:
     """A stretch of the question and what it means."""
@@ -129,7 +137,18 @@ def valued(mark: Mark) -> Mark:
     """The mark with the values of its numbers."""
     if mark.values:
         return mark
-    return replace(mark, values=tuple(_values(mark.tokens, mark.tag)))
+    values = tuple(_values(_explained(mark.tokens), mark.tag))
+    amounts = [v for v in values if v > _SMALL]
+    if mark.tag not in _CHIPS and len(values) > 1 and len(amounts) == 1:
+        values = (amounts[0],)  # the 3 of "3-bet 1,500"
+    return replace(mark, values=values)
+
+
+def _explained(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without what a figure in brackets explains: "a fiver (5000)"."""
+    at = next((n for n, t in enumerate(tokens) if t.text in ("(", "=")), None)
+    inside = [t for t in tokens[at + 1 :] if t.amount] if at else []
+    return inside or tokens
 
 
 def _values(tokens: Sequence[Token], tag: str) -> Iterator[int]:
@@ -145,13 +164,28 @@ def _values(tokens: Sequence[Token], tag: str) -> Iterator[int]:
             continue
         value = _value(token)
         if value is None:
-            many = count(token) or many
+            many = count(token) or _TIMES.get(token.low, many)
             continue
-        if tag in ("chip", "prior", "back", "more") and value <= 40 and behind and not token.chips:
+        if tag in _CHIPS and value <= 40 and behind and not token.chips:
             many = value  # "two" "500": so many of them
             continue
-        yield from [value] * (many if tag in ("chip", "prior", "back", "more") else 1)
+        if tag in _CHIPS and value < _SMALL and not any(c.isdigit() for c in token.text):
+            continue  # the "one" of a chip of which nothing else is known
+        yield from [value] * (many if tag in _CHIPS else 1)
         many = 1
+
+
+def of_blinds(mark: Mark) -> bool:
+    """ "12 BB", "5bb": so many big blinds."""
+    return any(token.low.endswith(("bb", "bbs", "blinds")) for token in mark.tokens)
+
+
+def in_chips(mark: Mark, blinds: tuple[int, int] | None) -> int | None:
+    """The amount of a mark, big blinds turned into chips."""
+    value = mark.value
+    if value is None or value >= _MOST_BLINDS or not of_blinds(mark):
+        return value
+    return value * blinds[1] if blinds else None
 
 
 def _value(token: Token) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.laying import STREET_ORDER, laid
@@ -10,15 +11,10 @@ from rulebot.scenario.reading import Found
 from rulebot.scenario.story import street_of_token
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, blinds_of
+from rulebot.tagging.order import in_order
 from rulebot.tagging.table import DEEDS, Table
 
-_ASKED: Final = {
-    "minimum": "minimum",
-    "maximum": "maximum",
-    "may-raise": "may-raise",
-    "call-amount": "call-amount",
-    "options": "may-raise",
-}
+_ALL_IN: Final = {"bet": "allin", "by": "allin-by"}
 
 
 def street_of(of: Marked) -> str:
@@ -107,7 +103,23 @@ def played(of: Marked, found: Found, deeds: Sequence[Mark]) -> Table:
     pot = next((m.value for m in reversed(of.of("pot")) if m.value), None)
     table = Table(blinds, street_of(of), me_of(of), pot)
     _begun(table, deeds)
-    return table.play(deeds)
+    return table.play(in_order(_sized(of, deeds), of.words.text, table.call_to))
+
+
+def _sized(of: Marked, deeds: Sequence[Mark]) -> list[Mark]:
+    """All-ins with their amounts: of the same player's bet beside it, else of the stack, where that is told."""
+    out: list[Mark | None] = [*deeds]
+    for at, mark in enumerate(deeds):
+        if mark.tag != "allin" or mark.value:
+            continue
+        beside = [n for n in (at - 1, at + 1) if 0 <= n < len(deeds)]
+        amount = next((n for n in beside if deeds[n].who == mark.who and deeds[n].tag in _ALL_IN), None)
+        own = [m for m in of.of("stack") if m.who == mark.who and m.value]
+        if amount is not None:
+            out[amount], out[at] = replace(deeds[amount], tag=_ALL_IN[deeds[amount].tag]), None
+        elif own:
+            out[at] = replace(mark, values=own[-1].values)
+    return [mark for mark in out if mark is not None]
 
 
 def _begun(table: Table, deeds: Sequence[Mark]) -> None:

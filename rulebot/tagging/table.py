@@ -12,7 +12,7 @@ from typing import Final
 
 from rulebot.scenario.round import Act
 from rulebot.tagging.labels import NOTHING
-from rulebot.tagging.marks import Mark, count
+from rulebot.tagging.marks import Mark, count, in_chips, of_blinds
 
 DEEDS: Final = (
     "bet",
@@ -27,6 +27,7 @@ DEEDS: Final = (
     "limp",
     "tocall",
     "foldround",
+    "allin-by",
 )
 _STEMS: Final = {
     "doubl": 2, "twice": 2, "verdopp": 2, "doppel": 2, "zweifach": 2, "tripl": 3, "verdreifach": 3,
@@ -97,9 +98,10 @@ class Table:
         return f"P{self.guests}"
 
     def play(self, marks: Sequence[Mark]) -> Table:
-        """Play the deeds of a street; totals told out of order are put in theirs."""
-        for mark in _in_order([m for m in marks if m.tag in DEEDS], self.call_to):
-            self._deed(mark)
+        """Play the deeds of a street, in their order."""
+        for mark in marks:
+            if mark.tag in DEEDS:
+                self._deed(mark)
         return self
 
     def _deed(self, mark: Mark) -> None:
@@ -114,8 +116,7 @@ class Table:
             return
         to = self._total(mark)
         if to is None or to <= 0:
-            if mark.tag != "allin":
-                self.odd.append(mark.tag)
+            self.odd.append(mark.tag)
             return
         self._wager(mark, self.player(mark), to)
 
@@ -149,7 +150,7 @@ class Table:
     def _total(self, mark: Mark) -> int | None:
         """What a bet or raise is in all."""
         value = mark.value
-        if mark.tag == "by":
+        if mark.tag in ("by", "allin-by"):
             return None if value is None else self.call_to + value
         if mark.tag == "min":
             return self.call_to + self.raise_by if self.known and self.raise_by else None
@@ -157,10 +158,11 @@ class Table:
             return self._pot_bet(self.me if mark.who == "ME" else mark.who)
         if mark.tag == "x":
             times = _times(mark)
-            base = self.call_to if self.call_to else (self.blinds[1] if self.blinds else 0)
+            blind = self.blinds[1] if self.blinds else 0
+            base = self.call_to if self.call_to and not of_blinds(mark) else blind
             total = times * base if times else Fraction(0)
             return int(total) if total and total.denominator == 1 else None
-        return value
+        return in_chips(mark, self.blinds)
 
     def _pot_bet(self, who: str) -> int | None:
         if self.street != "preflop" and self.pot is not None:
@@ -170,7 +172,7 @@ class Table:
         return 2 * self.call_to + sum(self.own.values()) - self.own.get(who, 0)
 
     def _wager(self, mark: Mark, who: str, to: int) -> None:
-        all_in = mark.tag == "allin"
+        all_in = mark.tag.startswith("allin")
         if all_in and who in ("SB", "BB") and to <= self.own.get(who, 0) and self.bets == 0:
             self.posted[who] = to
             return
@@ -202,28 +204,6 @@ class Table:
             self.acts.append(Act(who, "call", to if to < self.call_to else None, True, mark.span))
         elif to < self.call_to and to != self.own.get(who):
             self.odd.append(str(to))
-
-
-def _in_order(marks: Sequence[Mark], call_to: int) -> list[Mark]:
-    """Bets of a round only grow: totals told in another order are sorted, all else stays in its place."""
-    first = next((n for n, m in enumerate(marks) if m.tag in ("bet", "by", "min", "x", "tocall")), 0)
-    opener = next((n for n, m in enumerate(marks) if m.tag == "bet"), 0)
-    if not call_to and opener > first and marks[first].tag in ("by", "min", "x"):
-        moved = [marks[opener], *marks[first:opener]]  # "raises by 700 over a bet of 400"
-        marks = [*marks[:first], *moved, *marks[opener + 1 :]]
-    limps = [m for m in marks if m.tag == "limp"]
-    out = [*limps, *(m for m in marks if m.tag != "limp")]
-    places = [n for n, m in enumerate(out) if m.tag in ("bet", "allin") and m.value]
-    bets = [out[n] for n in places]
-    highest = 0
-    mixed = False
-    for bet in bets:
-        mixed = mixed or (bet.tag == "bet" and (bet.value or 0) < highest)
-        highest = max(highest, bet.value or 0)
-    if mixed:
-        for place, bet in zip(places, sorted(bets, key=lambda m: m.value or 0), strict=True):
-            out[place] = bet
-    return out
 
 
 def _times(mark: Mark) -> Fraction | None:

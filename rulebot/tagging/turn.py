@@ -8,10 +8,8 @@ from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
 from rulebot.tagging.marks import Mark, Marked
-from rulebot.tagging.setting import (
-    last_street,
-    played,
-)
+from rulebot.tagging.order import before_last, in_order
+from rulebot.tagging.setting import last_street, played
 from rulebot.tagging.table import Table
 
 _ASKED: Final = {
@@ -27,12 +25,17 @@ def betting(of: Marked) -> Draft | None:
     found = Found(of.words.text)
     deeds = last_street(of)
     table = played(of, found, deeds)
+    if _done(table):
+        again = before_last(in_order(deeds, of.words.text, 0), of.heads["me"] if table.me != "ME" else "ME")
+        found = Found(of.words.text)
+        table = played(of, found, again)
     asked = _ASKED.get(of.heads["ask"], "minimum")
     limit = found.facts.get("structure") == "pot-limit"
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
     if asked == "maximum" and limit and pot is not None and table.street not in ("preflop", ""):
         return _pot_bet(table, found, pot)
-    if asked == "maximum" and found.facts.get("structure") not in ("pot-limit", "fixed-limit"):
+    stack = _stack(of)
+    if asked == "maximum" and found.facts.get("structure") not in ("pot-limit", "fixed-limit") and not stack:
         return None
     if of.heads["ask"] == "options" and not any(a.action in ("bet", "raise") for a in table.acts):
         asked = "minimum" if table.street != "preflop" else asked
@@ -47,12 +50,38 @@ def betting(of: Marked) -> Draft | None:
         found.derived("ante", {"type": ante[0], "amount": ante[1]}, "the ante told")
     me = _to_act(of, table)
     found.derived("to_act", me, "the player asked about")
+    if stack is not None and me not in table.posted:
+        _with_stack(table, found, me, stack)
     draft.unread += table.odd
     own = [a for a in table.acts if a.who == me]
     wagers = [a for a in table.acts if a.action in ("bet", "raise")]
     if any(a.all_in or a.action == "fold" for a in own) or (wagers and wagers[-1].who == me):
         draft.unread.append("who is to act?")
     return draft
+
+
+def _stack(of: Marked) -> Mark | None:
+    """The stack of the player asked about."""
+    own = ("ME", of.heads["me"]) if of.heads["me"] in ("SB", "BB") else ("ME",)
+    return next((m for m in reversed(of.of("stack")) if m.value and m.who in own), None)
+
+
+def _with_stack(table: Table, found: Found, me: str, stack: Mark) -> None:
+    """What the player asked about had before he put anything in, at his place in the order."""
+    blinds = ["SB", "BB"] if table.street == "preflop" and table.blinds else []
+    seats = list(dict.fromkeys([*blinds, *(act.who for act in table.acts), me]))
+    ante = found.facts.get("ante") or {}
+    paid = ante.get("amount", 0) if ante.get("type") == "each" or me == "BB" else 0
+    before = (stack.value or 0) + table.own.get(me, 0) + paid
+    found.derived("seats", seats, "the players told")
+    found.said("stacks_start", [before if seat == me else None for seat in seats], stack.span)
+
+
+def _done(table: Table) -> bool:
+    """Whether the player asked about has acted on all that was bet: then it was told out of order."""
+    acts = [n for n, a in enumerate(table.acts) if a.who == table.me and a.action in ("call", "check")]
+    wagers = [n for n, a in enumerate(table.acts) if a.action in ("bet", "raise")]
+    return bool(acts and wagers and acts[-1] > wagers[-1])
 
 
 def _to_act(of: Marked, table: Table) -> str:
