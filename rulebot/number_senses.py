@@ -22,7 +22,7 @@ from rulebot.number_context import (
     TIMES_WORDS,
 )
 from rulebot.number_tokens import CHIPS_AT_MOST, HYPHENS, Read, Tokens
-from rulebot.number_words import SCALES
+from rulebot.number_words import BY_SCALES, SCALES
 from rulebot.numerals import LARGEST
 from rulebot.say import say
 
@@ -180,7 +180,12 @@ class Reader(Tokens):
         if label in ("rule", "year") and 1990 <= whole <= 2039:
             return self._made(read, Sense.YEAR, (whole,))
         unit = self._unit(read.end)
-        if not 0 < whole <= _MOST[label] or unit not in ("", "count") or (unit and label == "card"):
+        if (
+            not 0 < whole <= _MOST[label]
+            or unit not in ("", "count")
+            or (unit and label == "card")
+            or self.word(read.at + 1) in BY_SCALES
+        ):
             return None
         return self._made(read, Sense(label), ())
 

@@ -221,6 +221,7 @@ _DIALECT = {
     4: "vieri viere",
     5: "föif foif füf fümf fünfe foef",
     6: "sächs sechse",
+    15: "fuffzehn fuchzehn",
     50: "fuffzig fuffzich fuchzig füfzg",
     60: "sechzich",
     70: "siebzich",
@@ -318,6 +319,10 @@ def _may_follow(before: str, word: str) -> bool:
     return word == "und" or before.endswith(("hundert", "tausend", "und"))
 
 
+_PET_NAMES = {"hunni": 100, "fuffi": 50, "fuffziger": 50, "fuffzger": 50, "tausi": 1000}
+"""Chips as friends call them."""
+
+
 def german_chip(word: str) -> int | None:
     """The denomination in "Hunderter", "Fünfhunderterchips", "Tausendern".
 
@@ -327,6 +332,8 @@ def german_chip(word: str) -> int | None:
     plain = _spelt(word)
     for ending in ("chips", "chip", "jetons", "jeton"):
         plain = plain.removesuffix(ending)
+    if plain.removesuffix("s") in _PET_NAMES:
+        return _PET_NAMES[plain.removesuffix("s")]
     for ending in ("ern", "er"):
         if plain.endswith(ending):
             return _german_value(plain.removesuffix(ending)) if len(plain) <= _LONGEST_GERMAN else None

@@ -21,6 +21,8 @@ OF_WORDS: Final = frozenset(
 
 
 _SMALL: Final = 10
+_POINT: Final = ("komma", "point")
+"""A decimal point that is spoken: what stands around it is no amount."""
 _TIMES: Final = {"twice": 2, "double": 2, "zweimal": 2, "doppelt": 2, "dreimal": 3, "thrice": 3, "viermal": 4}
 _MOST_BLINDS: Final = 500
 """An amount of so much is told in chips, whatever stands beside it."""
@@ -137,11 +139,20 @@ def valued(mark: Mark) -> Mark:
     """The mark with the values of its numbers."""
     if mark.values:
         return mark
-    values = tuple(_values(_explained(mark.tokens), mark.tag))
+    tokens = _explained(mark.tokens)
+    values = tuple(_values(tokens, mark.tag)) if not any(t.low in _POINT for t in tokens) else ()
     amounts = [v for v in values if v > _SMALL]
-    if mark.tag not in _CHIPS and len(values) > 1 and len(amounts) == 1:
-        values = (amounts[0],)  # the 3 of "3-bet 1,500"
+    piled = any(t.chips for t in tokens) or len(set(values)) == 1
+    if mark.tag not in (*_CHIPS, "n", "blinds") and len(values) > 1 and not (piled and amounts):
+        values = (amounts[0],) if len(amounts) == 1 else ()  # the 3 of "3-bet 1,500"; not "two two"
+    if mark.tag in _CHIPS and len(values) == 2 and values[0] % values[1] == 0 and _in(tokens):
+        values = (values[1],) * (values[0] // values[1])
     return replace(mark, values=values)
+
+
+def _in(tokens: Sequence[Token]) -> bool:
+    """ "2,700 in hundreds" is a total and its chips."""
+    return any(token.low == "in" for token in tokens)
 
 
 def _explained(tokens: Sequence[Token]) -> Sequence[Token]:

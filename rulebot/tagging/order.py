@@ -9,7 +9,7 @@ from typing import Final
 from rulebot.tagging.marks import Mark
 
 WAGERS: Final = ("bet", "by", "x", "min", "potbet", "allin", "allin-by", "tocall")
-_OVER: Final = frozenset("over auf gegen against into facing vs uber ueber über".split())
+_OVER: Final = frozenset(["over", "auf", "gegen", "against", "into", "facing", "vs", "uber", "ueber", "über"])
 _BETWEEN: Final = 24
 """A word that says that what is told next was first stands within so many characters."""
 
@@ -24,7 +24,7 @@ def in_order(marks: Sequence[Mark], text: str, call_to: int) -> list[Mark]:
 
 
 def before_last(marks: Sequence[Mark], who: str) -> list[Mark]:
-    """With a player's last call or check put before the last wager of the others, on which it is his turn."""
+    """With a player's last call or check put before the others' last wager."""
     wagers = [n for n, m in enumerate(marks) if m.tag in WAGERS and m.who != who]
     own = [n for n, m in enumerate(marks) if m.tag in ("call", "check", "limp") and m.who == who]
     if not wagers or not own or own[-1] < wagers[-1]:
@@ -67,7 +67,7 @@ def _sorted(marks: list[Mark]) -> list[Mark]:
 
 
 def _called_after(marks: list[Mark]) -> list[Mark]:
-    """Where there is nothing to call yet, a call told first came after the bet of its amount, or the first."""
+    """Where there is nothing to call yet, a call told first came after the bet of its amount."""
     wagers = [m for m in marks if m.tag in WAGERS]
     early = marks[: marks.index(wagers[0])] if wagers else []
     for call in [m for m in early if m.tag == "call"]:

@@ -77,11 +77,11 @@ def me_of(of: Marked) -> str:
     return of.heads["me"] if of.heads["me"] in ("SB", "BB") else "ME"
 
 
-def last_street(of: Marked) -> list[Mark]:
-    """The deeds of the street that is asked about, where several streets are told."""
+def last_street(of: Marked, *marks: Mark) -> list[Mark]:
+    """The deeds, or these marks, of the street that is asked about, where several streets are told."""
     tokens = of.words.tokens
     streets = named_streets(of)
-    deeds = of.of(*DEEDS)
+    deeds = list(marks) or of.of(*DEEDS)
     if len({name for _, name in streets}) < 2:
         return deeds
     ends = [t.start for t in tokens if t.ends] + [len(of.words.text)]
@@ -107,7 +107,7 @@ def played(of: Marked, found: Found, deeds: Sequence[Mark]) -> Table:
 
 
 def _sized(of: Marked, deeds: Sequence[Mark]) -> list[Mark]:
-    """All-ins with their amounts: of the same player's bet beside it, else of the stack, where that is told."""
+    """All-ins with their amounts: of the same player's bet beside it, else of the stack told."""
     out: list[Mark | None] = [*deeds]
     for at, mark in enumerate(deeds):
         if mark.tag != "allin" or mark.value:

@@ -1,71 +1,197 @@
-"""From marks to the facts of pots: what each player has in."""
+"""From marks to the facts of pots: what each player has in, or one pot that equal hands share."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
-from rulebot.tagging.marks import Mark, Marked
+from rulebot.scenario.tokens import Token
+from rulebot.tagging.marks import Mark, Marked, count, in_chips
+from rulebot.tagging.setting import last_street, tell_blinds
 from rulebot.tagging.table import Table
+
+_SUMS: Final = ("in", "allin", "bet")
+_DEEDS: Final = (*_SUMS, "call", "by", "fold", "stack", "dead", "n", "ante")
+_EACH: Final = re.compile(
+    r"\b(?:each|apiece|both|every(?:one|body)|je(?:weils|der|de)?|beide[rn]?|zu (?:zweit|dritt|viert))\b",
+    re.IGNORECASE,
+)
+_NEAR: Final = 40
+_OF_OTHERS: Final = ("bet", "street", "pot", "card", "kart", "chip", "mal", "bb", "barrel", "hand", "time")
+_TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
+_NAMES: Final = "ABCDEFGHI"
+
+
+@dataclass(slots=True)
+class Paid:
+    """What is in the pots, player by player."""
+
+    sums: dict[str, int] = field(default_factory=dict)
+    spans: list[tuple[int, int]] = field(default_factory=list)
+    folded: set[str] = field(default_factory=set)
+    dead: dict[str, int] = field(default_factory=dict)
+    """Chips that nobody has to match: a big blind ante."""
 
 
 def pots(of: Marked) -> Draft | None:
+    """Pots in layers; where only the pot itself is told, how it is shared."""
     found = Found(of.words.text)
-    paid, spans, folded = _paid(of)
-    if len(paid) < 2:
-        return None
-    names = list(paid)
+    paid = _paid(of, found)
+    if len(paid.sums) < 2:
+        return _shared(of)
+    sums = of.of("allin", "bet")
+    if len(last_street(of, *sums)) < len(sums):
+        return None  # bets of several streets add up
+    names = list(paid.sums)
     found.derived("seats", names, "the players told")
+    spans = paid.spans or [(0, 0)]
     found.said(
-        "contributions", [paid[n] for n in names], (min(s[0] for s in spans), max(s[1] for s in spans))
+        "contributions", [paid.sums[n] for n in names], (min(s[0] for s in spans), max(s[1] for s in spans))
     )
-    if folded:
-        found.derived("folded", [n in folded for n in names], "who folded")
+    if paid.folded:
+        found.derived("folded", [n in paid.folded for n in names], "who folded")
+    if paid.dead:
+        found.derived("dead", [paid.dead.get(n, 0) for n in names], "the ante told")
+    found.drop(["blinds"])
     chip = next((m for m in of.of("chipsize") if m.value), None)
     if chip is not None:
         found.said("smallest_chip", chip.values[0], chip.span)
     return Draft("pots", found, "pots")
 
 
-def _paid(of: Marked) -> tuple[dict[str, int], list[tuple[int, int]], set[str]]:
+def _paid(of: Marked, found: Found) -> Paid:
     """What each player has in, the places where that is told, and who folded."""
-    paid: dict[str, int] = {}
-    spans: list[tuple[int, int]] = []
-    folded: set[str] = set()
+    out = Paid()
     table = Table(None, "")
-    marks = of.of("in", "allin", "bet", "call", "fold", "stack", "dead", "n")
-    sums = of.of("in", "allin", "bet")
+    blinds = tell_blinds(of, found)
+    marks = of.of(*_DEEDS)
+    told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
     for mark in marks:
-        if mark.tag == "n":
-            continue
-        who = table.player(mark)
+        who, times = table.player(mark), _times(mark)
+        value = mark.values[0] if times > 1 else in_chips(mark, blinds)
         if mark.tag == "fold":
-            folded.add(who)
+            out.folded.add(who)
+            if blinds and who in ("SB", "BB"):
+                out.sums.setdefault(who, blinds[who == "BB"])
         elif mark.tag == "call":
-            if paid and who not in paid:
-                paid[who] = max(paid.values())
-        elif mark.tag == "dead":
-            if mark.value:
-                folded.add(who)
-                paid[who] = mark.value
-                spans.append(mark.span)
-        elif mark.tag == "stack":
-            if not sums and mark.value:
-                paid[who] = mark.value
-                spans.append(mark.span)
-        elif mark.value:
-            paid[who] = max(paid.get(who, 0), mark.value)
-            spans.append(mark.span)
-            for _ in range(_many(of, mark) - 1):
-                paid[table.guest()] = mark.value
-    return paid, spans, folded & set(paid)
+            if out.sums and who not in out.sums:
+                out.sums[who] = value if value and value > 0 else max(out.sums.values())
+        elif mark.tag == "by":
+            if value and out.sums:
+                out.sums[who] = max(out.sums.values()) + value
+        elif value and mark.tag == "dead":
+            out.folded.add(who)
+            _told(out, who, value, mark)
+        elif value and mark.tag == "ante":
+            _ante(out, mark, value)
+        elif value and (mark.tag in _SUMS or (mark.tag == "stack" and not told)):
+            _told(out, who, max(out.sums.get(who, 0), value), mark)
+            for _ in range(max(times, _many(of, mark)) - 1):
+                out.sums[table.guest()] = value
+    before = next((m for m in of.of("pot") if m.value), None)
+    if before is not None and out.sums:
+        _dead(out, "pot", before.value or 0, before)
+    out.folded &= set(out.sums)
+    return out
+
+
+def _times(mark: Mark) -> int:
+    """ "3 x 650": so many players with as much."""
+    counted = any(re.match(r"\d\s*(?:x|×|mal)\s*\d", token.low) for token in mark.tokens)
+    return len(mark.values) if counted and len(set(mark.values)) == 1 else 1
+
+
+def _told(out: Paid, who: str, value: int, mark: Mark) -> None:
+    out.sums[who] = value
+    out.spans.append(mark.span)
+
+
+def _ante(out: Paid, mark: Mark, value: int) -> None:
+    """An ante as a whole; the big blind's where he has chips in of his own is his."""
+    if "BB" not in out.sums or "BB" in out.folded:
+        _dead(out, "ante", value, mark)
+        return
+    out.sums["BB"], out.dead["BB"] = out.sums["BB"] + value, value
+    out.spans.append(mark.span)
+
+
+def _dead(out: Paid, name: str, value: int, mark: Mark) -> None:
+    """Chips in the pot that are nobody's bet."""
+    out.sums[name] = out.dead[name] = value
+    out.folded.add(name)
+    out.spans.append(mark.span)
 
 
 def _many(of: Marked, mark: Mark) -> int:
-    """ "three players with 1800 each": how many have the same."""
-    sums = of.of("in", "allin", "bet")
+    """ "three players with 1800 each", "both all in for 5k": how many have the same."""
+    sums = [m for m in of.of(*_SUMS, "stack") if m.value]
     for one in of.of("n"):
-        behind = next((m for m in sums if 0 <= m.start - one.end < 40), None)
+        behind = next((m for m in sums if 0 <= m.start - one.end < _NEAR), None)
         ahead = next((m for m in reversed(sums) if 0 <= one.start - m.end < 12), None)
         if (behind or ahead) is mark:
             return next((v for v in one.values if 2 <= v <= 9), 1)
-    return 1
+    if of.of("n") or mark.who == "ME":
+        return 1
+    start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
+    each = bool(_EACH.search(of.words.text[max(start, mark.start - _NEAR) : mark.end + 12]))
+    if len(sums) > 1 and not each:
+        return 1
+    tokens = of.words.tokens
+    near = [
+        n
+        for n, t in enumerate(tokens)
+        if max(start, mark.start - _NEAR) <= t.start < mark.start
+        or (each and 0 <= t.start - mark.end < _NEAR / 2)
+    ]
+    told = [v for n in near if (v := _people(tokens, n))]
+    return told[-1] if told else 1
+
+
+def _people(tokens: Sequence[Token], at: int) -> int | None:
+    """How many people a counting word counts: "three players", "alle vier", "both"."""
+    token, after = tokens[at], tokens[at + 1].low if at + 1 < len(tokens) else ""
+    if token.low in _TWO:
+        return 2
+    plain = token.amount is None and not token.chips and token.low[-1:] != "x"
+    value = count(token) if plain and not after.startswith(_OF_OTHERS) and "bet" not in token.low else None
+    return value if value and 2 <= value <= 9 else None
+
+
+def _shared(of: Marked) -> Draft | None:
+    """ "The pot is 1,525 and two split it, 25 is the smallest chip": the shares and the odd chip."""
+    if of.heads["ask"] not in ("odd-chip", "award"):
+        return None
+    pot = next((m for m in of.of("pot") if m.value), None)
+    chip = next((m for m in of.of("chipsize") if m.value), None)
+    if pot is None or chip is None or pot.value is None or len(of.of("pot")) > 1:
+        return None
+    found = Found(of.words.text)
+    amount, unit = pot.value, chip.values[0]
+    told = [v for m in of.of("n") for v in (*m.values, *(count(t) for t in m.tokens)) if v and 2 <= v <= 9]
+    low = of.words.text.casefold()
+    sides = bool(re.search(r"\blow\b|hi-?lo|o8|omaha 8|stud 8", low))
+    many = told[0] if told else 2
+    if amount % unit or amount <= unit or (not told and not sides and not re.search(_SPLIT, low)):
+        return None
+    names = list(_NAMES[:many])
+    each = amount // (many * unit) * unit
+    rest = amount - each * many
+    found.derived("seats", [*names, "others"] if rest else names, "the winners, and what others paid")
+    found.said("contributions", [each] * many + ([rest] if rest else []), pot.span)
+    found.derived("folded", [False] * many + ([True] if rest else []), "only the winners share")
+    found.said("smallest_chip", unit, chip.span)
+    stud = re.search(r"\bstud\b|\brazz\b", low)
+    found.derived("game", "stud" if stud else "board", "the game told" if stud else "hold'em or Omaha")
+    if sides and many == 2:
+        found.derived("high_rank", {names[0]: 1, names[1]: 0}, "one wins the high")
+        found.derived("low_rank", {names[0]: None, names[1]: 1}, "the other the low")
+    else:
+        found.derived("high_rank", dict.fromkeys(names, 1), "equal hands")
+    return Draft("pots", found, "who-gets", fair=True)
+
+
+_SPLIT: Final = re.compile(r"split|chop|tie|share|teil|gleich|same|equal|identical|both|beide|zwei|two|half")

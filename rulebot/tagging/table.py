@@ -114,7 +114,7 @@ class Table:
             for who in self._players(mark):
                 self._plain(mark, who)
             return
-        to = self._total(mark)
+        to = self.total(mark)
         if to is None or to <= 0:
             self.odd.append(mark.tag)
             return
@@ -147,7 +147,7 @@ class Table:
         self.bets += 1
         self.acts.append(Act(self.guest(), "raise" if self.bets > 1 else "bet", value, False, mark.span))
 
-    def _total(self, mark: Mark) -> int | None:
+    def total(self, mark: Mark) -> int | None:
         """What a bet or raise is in all."""
         value = mark.value
         if mark.tag in ("by", "allin-by"):

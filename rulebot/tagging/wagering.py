@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.chips import DECLARED, fewest
@@ -19,6 +21,9 @@ from rulebot.tagging.setting import (
 )
 from rulebot.tagging.table import Table
 
+_SAID_OF: Final = {"said-by": "by", "said-x": "x", "said-min": "min"}
+_LEAST: Final = 50
+"""Chips that come to less than one in so many of what is to call are not what was meant."""
 _MORE: Final = ("more", "extra", "on top", "drauf", "mehr", "obendrauf", "dazu")
 _THEN: Final = ("then", "dann", "danach", "later", "afterwards", "spater", "anschließend", "anschliessend")
 _SAID: Final = ("call", "raise", "bet", "check", "allin", "fold", "minraise", "open")
@@ -28,9 +33,10 @@ _OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
 
 def wager(of: Marked) -> Draft | None:
     found = Found(of.words.text)
-    deeds = last_street(of)
+    of, deeds = _own_words(of, last_street(of))
     table = played(of, found, deeds)
     draft = Draft("wager", found, "meaning")
+    _posted(of, table, found)
     tell_street(table, found)
     _own_bet_raised(of, table)
     if table.me == "BB" and table.street == "preflop" and not table.bets and table.blinds:
@@ -49,11 +55,41 @@ def wager(of: Marked) -> Draft | None:
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
     if pot is not None and found.facts.get("declared") == "pot":
         found.said("pot_before", (pot.value or 0) + sum(table.own.values()), pot.span)
+    elif found.facts.get("declared") == "pot" and table.street == "preflop" and table.blinds:
+        found.derived("pot_before", sum(table.own.values()), "the blinds and bets told")
     draft.unread += table.odd
+    if sum(found.facts.get("new_chips", [table.call_to])) * _LEAST < table.call_to:
+        draft.unread.append("these chips are too small")
     if not {"new_chips", "declared"} & set(found.facts) or not _told(found):
         return None
     _kind(draft)
     return draft
+
+
+def _own_words(of: Marked, deeds: list[Mark]) -> tuple[Marked, list[Mark]]:
+    """A raise by an amount or a multiple, of nobody's chips, is the declaration that is asked about."""
+    if of.heads["said"] != "raise" or of.of("chip", "sum", "said", "more") or len(deeds) < 2:
+        return of, deeds
+    own = [m for m in deeds if m.who == "ME" and m.tag in ("by", "x", "min")]
+    last = (
+        own[-1] if own else deeds[-1] if deeds[-1].tag == "by" else deeds[0] if deeds[0].tag == "by" else None
+    )
+    if last is None:
+        return of, deeds
+    marks = tuple(replace(m, tag=f"said-{m.tag}") if m is last else m for m in of.marks)
+    return replace(of, marks=marks), [mark for mark in deeds if mark is not last]
+
+
+def _posted(of: Marked, table: Table, found: Found) -> None:
+    """Blinds that only the chips in front of a blind tell."""
+    own = [v for m in of.of("prior") for v in m.values]
+    if table.blinds or table.me not in ("SB", "BB") or table.street not in ("", "preflop") or len(own) != 1:
+        return
+    blinds = (own[0] // 2, own[0]) if table.me == "BB" else (own[0], 2 * own[0])
+    first = next((a for a in table.acts if a.action in ("bet", "raise")), None)
+    if first is not None and first.to and first.to >= 2 * blinds[1]:
+        table.raise_by, table.known, table.street = table.call_to - blinds[1], table.bets == 1, "preflop"
+        found.derived("blinds", list(blinds), "the blind in front of the player")
 
 
 def _own_bet_raised(of: Marked, table: Table) -> None:
@@ -106,6 +142,7 @@ def _prior(of: Marked, table: Table, found: Found) -> None:
 def _put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
     """The chips put out; a bare total only where its chips cannot matter."""
     marks = of.of("chip")
+    draft.unread += [of.words.text[m.start : m.end] for m in marks if not m.values]
     chips = _counted(marks, of.words.text)
     if chips:
         found.said("new_chips", chips, (marks[0].start, marks[-1].end))
@@ -119,20 +156,29 @@ def _put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
 
 
 def _counted(marks: Sequence[Mark], text: str) -> list[int]:
-    """The chips one by one; a total told beside its chips is no chip of its own."""
+    """The chips one by one, without a total told beside them, or what was corrected."""
     out: list[int] = []
     many = 1
+    total = False
     for mark, after in itertools.zip_longest(marks, marks[1:]):
         value = mark.value
-        if after and value and value <= 20 and len(mark.values) == 1 and after.start - mark.end <= 1:
+        between = text[mark.end : after.start].casefold() if after else ""
+        total = total or bool(_MADE_OF.search(between))
+        if after and value and value < 10 and len(mark.values) == 1 and between == " ":
             many = value  # "three", "1k": so many of them
+            continue
+        if after and _CORRECTED.search(between) and set(mark.values) == set(after.values):
             continue
         out += [*mark.values] * (many if len(mark.values) == 1 else 1)
         many = 1
     out.sort(reverse=True)
-    if len(out) == 2 and out[0] % out[1] == 0 and " in " in text[marks[0].end : marks[-1].start + 1]:
+    if total and len(out) == 2 and out[0] % out[1] == 0:
         return [out[1]] * (out[0] // out[1])  # "1,500 in 500s"
-    return out[1:] if len(out) > 2 and out[0] == sum(out[1:]) else out
+    return out[1:] if total and len(out) > 2 and out[0] == sum(out[1:]) else out
+
+
+_MADE_OF: Final = re.compile(r"\bin\b|[(:=]|\b(?:also|namely|aus|made (?:up )?of|as)\b")
+_CORRECTED: Final = re.compile(r"\b(?:nein|ne|nee|no|wait|sorry|quatsch|korrektur|i mean|halt)\b")
 
 
 def _sum(of: Marked, table: Table, found: Found, draft: Draft) -> None:
@@ -162,7 +208,7 @@ def _in_chips(of: Marked, mark: Mark) -> bool:
 def _declared(of: Marked, table: Table, found: Found) -> None:
     """What was declared, and in which order with the chips."""
     declared = of.heads["said"]
-    mark = next((m for m in of.of("said") if m.value), None)
+    mark = next((m for m in of.of("said", *_SAID_OF) if m.value or m.tag in _SAID_OF), None)
     words = of.of("word")
     span = (mark or words[0]).span if mark or words else (0, 0)
     if declared == NOTHING and words:
@@ -181,12 +227,17 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
         by = any(t.is_("p.by") and 0 <= mark.start - t.end <= 2 for t in tokens)
         by = by or any(t.low in _MORE and 0 <= t.start - mark.end <= 2 for t in tokens)
         amount = (table.call_to if by else 0) + (mark.value or 0)
-        found.said("declared_amount", amount, mark.span)
+        total = table.total(replace(mark, tag=_SAID_OF[mark.tag])) if mark.tag in _SAID_OF else amount
+        if total is not None:
+            found.said("declared_amount", total, mark.span)
     elif declared == "all-in":
         stack = next((m for m in of.of("stack", "allin") if m.value and m.who in ("ME", NOTHING)), None)
         last = of.heads["last"] == "true" or bool(of.of("last")) or of.words.any("m.last") is not None
+        put = next((m for m in of.of("sum") if m.value), None)
         if stack is not None:
             found.said("declared_amount", stack.value, stack.span)
+        elif put is not None:
+            found.said("declared_amount", put.value, put.span)
         elif last and found.facts.get("new_chips"):
             found.derived("declared_amount", sum(found.facts["new_chips"]), "the player's last chips")
     chips = of.of("chip", "sum")
