@@ -18,6 +18,7 @@ from typing import Any, Final, Literal
 
 from rulebot import yes_no
 from rulebot.form import Form, Wants, answered, asking, form, premise, question_word
+from rulebot.leaning import leaning
 from rulebot.model import Language
 from rulebot.say import say
 from rulebot.words import language_of, tokens
@@ -98,15 +99,17 @@ def _word(
     said = yes_no.word(id, question, language, corpus)
     if said is None and _misquoted(id, question, wanted, language, corpus):
         return "no"
-    if said is not None or wanted.claims:
+    if said is not None:
         return said
+    if wanted.claims:
+        return leaning(id, question, language, corpus)
     for likeness, point in points:
         if likeness < SAME:
-            return None
+            break
         asks = form(point[f"ask_{language}"], language)
         if asks.about is wanted.about and asks.turned == wanted.turned and point["answer"] in ("yes", "no"):
             return answered(wanted, asks, point["answer"])
-    return None
+    return leaning(id, question, language, corpus) if wanted.wants is Wants.YES_OR_NO else None
 
 
 _QUANTITY: Final = re.compile(

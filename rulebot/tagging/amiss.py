@@ -16,7 +16,7 @@ from rulebot.tagging.setting import (
     tell_street,
 )
 
-_SPOKEN: Final = 100
+SPOKEN: Final = 100
 """Below this a number said may mean hundreds or thousands."""
 
 
@@ -50,7 +50,7 @@ def underbet(of: Marked) -> Draft | None:
 
 def unclear(of: Marked) -> Draft | None:
     found = Found(of.words.text)
-    spoken = next((m for m in of.of("said", "bet", "sum", "chip") if m.value and m.value < _SPOKEN), None)
+    spoken = next((m for m in of.of("said", "bet", "sum", "chip") if m.value and m.value < SPOKEN), None)
     if spoken is None:
         return None
     deeds = [m for m in last_street(of) if m is not spoken]

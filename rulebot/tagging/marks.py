@@ -21,9 +21,21 @@ OF_WORDS: Final = frozenset(
 
 
 _SMALL: Final = 10
+_MOST_CHIPS: Final = 60
+"""More chips than anybody pushes out: misread."""
 _POINT: Final = ("komma", "point")
 """A decimal point that is spoken: what stands around it is no amount."""
-_TIMES: Final = {"twice": 2, "double": 2, "zweimal": 2, "doppelt": 2, "dreimal": 3, "thrice": 3, "viermal": 4}
+_TIMES: Final = {
+    "pair": 2,
+    "couple": 2,
+    "twice": 2,
+    "double": 2,
+    "zweimal": 2,
+    "doppelt": 2,
+    "dreimal": 3,
+    "thrice": 3,
+    "viermal": 4,
+}
 _MOST_BLINDS: Final = 500
 """An amount of so much is told in chips, whatever stands beside it."""
 _CHIPS: Final = ("chip", "prior", "back", "more")
@@ -39,6 +51,7 @@ class Mark:
     tag: str
     who: str = NOTHING
     sure: float = 1.0
+    who_sure: float = 1.0
     values: tuple[int, ...] = ()
     """The amounts or chips that stand there."""
     tokens: tuple[Token, ...] = ()
@@ -103,8 +116,9 @@ def _of_number(token: Token, rows: Sequence[int], logs: np.ndarray, said: Said) 
     best = int(chances.argmax())
     if TAGS[best] == NOTHING:
         return
-    who = WHO[int(said.who[rows].mean(axis=0).argmax())]
-    yield valued(Mark(token.start, token.end, TAGS[best], who, float(chances[best]), (), (token,)))
+    whose = said.who[rows].mean(axis=0)
+    who, who_sure = WHO[int(whose.argmax())], float(whose.max())
+    yield valued(Mark(token.start, token.end, TAGS[best], who, float(chances[best]), who_sure, (), (token,)))
 
 
 def _of_words(words: Words, rows: Sequence[int], said: Said) -> Iterator[Mark]:
@@ -116,11 +130,12 @@ def _of_words(words: Words, rows: Sequence[int], said: Said) -> Iterator[Mark]:
         last = TAGS[int(said.tags[run[-1]].argmax())] if run else NOTHING
         if run and (tag != last or start - said.spans[run[-1]][1] > 1):
             if last in OF_WORDS:
-                who = WHO[int(said.who[run].mean(axis=0).argmax())]
+                whose = said.who[run].mean(axis=0)
+                who, who_sure = WHO[int(whose.argmax())], float(whose.max())
                 sure = float(said.tags[run].max(axis=1).mean())
                 first = said.spans[run[0]][0]
                 first += len(words.text[first:]) - len(words.text[first:].lstrip())
-                found = Mark(first, said.spans[run[-1]][1], last, who, sure)
+                found = Mark(first, said.spans[run[-1]][1], last, who, sure, who_sure)
                 yield valued(placed(found, words))
             run = []
         if tag != NOTHING and start < end:
@@ -147,7 +162,7 @@ def valued(mark: Mark) -> Mark:
         values = (amounts[0],) if len(amounts) == 1 else ()  # the 3 of "3-bet 1,500"; not "two two"
     if mark.tag in _CHIPS and len(values) == 2 and values[0] % values[1] == 0 and _in(tokens):
         values = (values[1],) * (values[0] // values[1])
-    return replace(mark, values=values)
+    return replace(mark, values=values if len(values) <= _MOST_CHIPS else ())
 
 
 def _in(tokens: Sequence[Token]) -> bool:

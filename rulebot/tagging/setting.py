@@ -14,14 +14,20 @@ from rulebot.tagging.marks import Mark, Marked, blinds_of
 from rulebot.tagging.order import in_order
 from rulebot.tagging.table import DEEDS, Table
 
+_SURE: Final = 0.9
+"""How sure the network must be of the street, before a street that is named is not it."""
 _ALL_IN: Final = {"bet": "allin", "by": "allin-by"}
 
 
 def street_of(of: Marked) -> str:
     """The street asked about."""
     named = {name for _, name in named_streets(of)}
+    if of.heads["st"] != NOTHING and of.sure.get("st", 1.0) >= _SURE:
+        return of.heads["st"]
     if len(named) == 1:
         return named.pop()
+    if of.words.has("q.nobet") and not named and not of.of("limp", "foldround"):
+        return "flop+"
     if of.heads["st"] != NOTHING:
         return of.heads["st"]
     first = next((m.tag for m in of.of(*DEEDS) if m.tag != "foldround"), "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from rulebot.scenario.draft import Draft
@@ -21,6 +21,7 @@ _EACH: Final = re.compile(
     re.IGNORECASE,
 )
 _NEAR: Final = 40
+_CLOSE: Final = 5
 _OF_OTHERS: Final = ("bet", "street", "pot", "card", "kart", "chip", "mal", "bb", "barrel", "hand", "time")
 _TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
 _NAMES: Final = "ABCDEFGHI"
@@ -68,7 +69,7 @@ def _paid(of: Marked, found: Found) -> Paid:
     out = Paid()
     table = Table(None, "")
     blinds = tell_blinds(of, found)
-    marks = of.of(*_DEEDS)
+    marks = _joined(of.of(*_DEEDS))
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
     for mark in marks:
         who, times = table.player(mark), _times(mark)
@@ -96,6 +97,19 @@ def _paid(of: Marked, found: Found) -> Paid:
     if before is not None and out.sums:
         _dead(out, "pot", before.value or 0, before)
     out.folded &= set(out.sums)
+    return out
+
+
+def _joined(marks: Sequence[Mark]) -> list[Mark]:
+    """ "C calls 2,400": the amount is the caller's."""
+    out: list[Mark] = []
+    for mark in marks:
+        last = out[-1] if out else None
+        paid = last is not None and last.tag == "call" and not last.value and mark.tag in _SUMS and mark.value
+        if last is not None and paid and 0 <= mark.start - last.end <= _CLOSE:
+            out[-1] = replace(mark, who=last.who)
+        else:
+            out.append(mark)
     return out
 
 

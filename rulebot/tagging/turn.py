@@ -53,6 +53,7 @@ def betting(of: Marked) -> Draft | None:
     if stack is not None and me not in table.posted:
         _with_stack(table, found, me, stack)
     draft.unread += table.odd
+    draft.unread += [of.words.text[m.start : m.end] for m in of.of("chip", "sum")]
     own = [a for a in table.acts if a.who == me]
     wagers = [a for a in table.acts if a.action in ("bet", "raise")]
     if any(a.all_in or a.action == "fold" for a in own) or (wagers and wagers[-1].who == me):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.chips import DECLARED, fewest
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
+from rulebot.tagging.amiss import SPOKEN, unclear
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.piles import in_front, pulled, put_out, unknown
 from rulebot.tagging.setting import (
     last_street,
     played,
@@ -22,6 +22,14 @@ from rulebot.tagging.setting import (
 from rulebot.tagging.table import Table
 
 _SAID_OF: Final = {"said-by": "by", "said-x": "x", "said-min": "min"}
+_SIZES: Final = ("bet", "blinds", "bb", "tocall", "allin")
+_LAST: Final = 0.7
+"""How sure it must be that words tell of last chips."""
+_UNHEARD: Final = re.compile(
+    r"\b(?:mumbl|mutter|nuschel|genuschel|undeutlich|unclear|inaudib|nicht jeder|nicht alle|net jeder"
+    r"|not every|half the table|(?:couldn.?t|didn.?t|can.?t) (?:really )?(?:hear|catch)|kaum (?:einer|jemand)"
+    r"|halbe tisch)", re.IGNORECASE,
+)  # fmt: skip
 _LEAST: Final = 50
 """Chips that come to less than one in so many of what is to call are not what was meant."""
 _MORE: Final = ("more", "extra", "on top", "drauf", "mehr", "obendrauf", "dazu")
@@ -33,6 +41,9 @@ _OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
 
 def wager(of: Marked) -> Draft | None:
     found = Found(of.words.text)
+    spoken = next((m.value for m in of.of("said") if m.value), None)
+    if spoken is not None and spoken < SPOKEN and any(v > spoken for m in of.of(*_SIZES) for v in m.values):
+        return unclear(of)
     of, deeds = _own_words(of, last_street(of))
     table = played(of, found, deeds)
     draft = Draft("wager", found, "meaning")
@@ -48,7 +59,7 @@ def wager(of: Marked) -> Draft | None:
             found.derived("facing_all_in", True, "the bet faced is all-in")
     elif any(a.action == "check" for a in table.acts) or _no_bet(of, table):
         found.derived("facing_bet", False, "nothing was bet before")
-    _prior(of, table, found)
+    _prior(of, table, found, draft)
     _put(of, table, found, draft)
     _declared(of, table, found)
     _beside(of, table, found)
@@ -117,17 +128,19 @@ def _told(found: Found) -> bool:
     return "call_to" in facts or ("facing_bet" in facts) or (figure and "blinds" in facts)
 
 
-def _prior(of: Marked, table: Table, found: Found) -> None:
+def _prior(of: Marked, table: Table, found: Found, draft: Draft) -> None:
     """Own chips in front, and which of them were pulled back."""
     marks = of.of("prior")
     own = table.own.get(table.me, 0)
-    chips = sorted((v for m in marks for v in m.values), reverse=True)
+    chips = in_front(of)
     if chips and table.call_to:
         found.said("prior_chips", chips, (marks[0].start, marks[-1].end))
+        if sum(chips) >= table.call_to:
+            draft.unread.append("as much in front as there is to call")
     elif own and own < table.call_to:
         blind = table.me in ("SB", "BB") and table.street == "preflop"
         found.derived("prior_chips", [own], "the blind posted" if blind else "the player's own bet before")
-    back = sorted((v for m in of.of("back") for v in m.values), reverse=True)
+    back = pulled(of, chips)
     if len(chips) == 1 and back and back[0] < chips[0] and chips[0] % back[0] == 0:
         chips = found.facts["prior_chips"] = [back[0]] * (chips[0] // back[0])  # told by what is pulled of it
     if of.of("back") and "prior_chips" in found.facts:
@@ -142,8 +155,8 @@ def _prior(of: Marked, table: Table, found: Found) -> None:
 def _put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
     """The chips put out; a bare total only where its chips cannot matter."""
     marks = of.of("chip")
-    draft.unread += [of.words.text[m.start : m.end] for m in marks if not m.values]
-    chips = _counted(marks, of.words.text)
+    draft.unread += unknown(of)
+    chips = put_out(of)
     if chips:
         found.said("new_chips", chips, (marks[0].start, marks[-1].end))
     else:
@@ -153,32 +166,6 @@ def _put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
         later = sorted((v for m in more for v in m.values), reverse=True)
         if later:
             found.said("later_chips", later, (more[0].start, more[-1].end))
-
-
-def _counted(marks: Sequence[Mark], text: str) -> list[int]:
-    """The chips one by one, without a total told beside them, or what was corrected."""
-    out: list[int] = []
-    many = 1
-    total = False
-    for mark, after in itertools.zip_longest(marks, marks[1:]):
-        value = mark.value
-        between = text[mark.end : after.start].casefold() if after else ""
-        total = total or bool(_MADE_OF.search(between))
-        if after and value and value < 10 and len(mark.values) == 1 and between == " ":
-            many = value  # "three", "1k": so many of them
-            continue
-        if after and _CORRECTED.search(between) and set(mark.values) == set(after.values):
-            continue
-        out += [*mark.values] * (many if len(mark.values) == 1 else 1)
-        many = 1
-    out.sort(reverse=True)
-    if total and len(out) == 2 and out[0] % out[1] == 0:
-        return [out[1]] * (out[0] // out[1])  # "1,500 in 500s"
-    return out[1:] if total and len(out) > 2 and out[0] == sum(out[1:]) else out
-
-
-_MADE_OF: Final = re.compile(r"\bin\b|[(:=]|\b(?:also|namely|aus|made (?:up )?of|as)\b")
-_CORRECTED: Final = re.compile(r"\b(?:nein|ne|nee|no|wait|sorry|quatsch|korrektur|i mean|halt)\b")
 
 
 def _sum(of: Marked, table: Table, found: Found, draft: Draft) -> None:
@@ -227,6 +214,8 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
         by = any(t.is_("p.by") and 0 <= mark.start - t.end <= 2 for t in tokens)
         by = by or any(t.low in _MORE and 0 <= t.start - mark.end <= 2 for t in tokens)
         amount = (table.call_to if by else 0) + (mark.value or 0)
+        if found.facts.get("new_chips") and _UNHEARD.search(of.words.text):
+            found.derived("heard", False, "the words were not clear to all")
         total = table.total(replace(mark, tag=_SAID_OF[mark.tag])) if mark.tag in _SAID_OF else amount
         if total is not None:
             found.said("declared_amount", total, mark.span)
@@ -242,7 +231,8 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
             found.derived("declared_amount", sum(found.facts["new_chips"]), "the player's last chips")
     chips = of.of("chip", "sum")
     then = chips and span != (0, 0) and chips[0].end <= span[0]
-    if declared == "all-in":
+    first = of.heads["order"] == "chips-first"
+    if declared == "all-in" and not (first and "new_chips" in found.facts):
         found.drop(["new_chips"])
     elif then and any(t.low in _THEN for t in of.words.tokens if chips[0].end <= t.start < span[0]):
         found.derived("order", "chips-first", "in the order told")
@@ -256,16 +246,14 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
 
 def _beside(of: Marked, table: Table, found: Found) -> None:
     """Last chips, how many are in the hand."""
-    last = of.of("last")
+    last = [m for m in of.of("last") if m.sure >= _LAST]
     said = of.words.any("m.last")
-    if not last and of.heads["last"] == NOTHING and said is not None:
+    if not last and of.heads["last"] == "true" and said is not None:
         found.said("last_chips", True, said.span)
-    elif of.heads["last"] != NOTHING or last:
-        value = of.heads["last"] != "false"
-        if last:
-            found.said("last_chips", value, last[0].span)
-        else:
-            found.derived("last_chips", value, "what was told of the stack")
+    elif last:
+        found.said("last_chips", of.heads["last"] != "false", last[0].span)
+    elif of.heads["last"] == "false":
+        found.derived("last_chips", False, "what was told of the stack")
     two, more = of.words.any("m.headsup"), of.words.any("m.multiway")
     if (two is None) != (more is None):
         told = two or more
