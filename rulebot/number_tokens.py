@@ -69,7 +69,11 @@ class Tokens:
         token = self.tokens[at]
         what = written(token.text, self.german)
         end = at + 1
-        named = at > 0 and self.gap(at) == "" and self.tokens[at - 1].text.isalpha()  # the 1 of "UTG1 450"
+        named = (
+            at > 0
+            and self.gap(at) == ""
+            and (self.tokens[at - 1].text.isalpha() or self.tokens[at - 1].text == "+")
+        )  # the 1 of "UTG1 450"
         if what.sense == "amount" and not named and re.fullmatch(r"[0-9]{1,3}", token.text):
             end, what = self._spaced(at, what)
         if what.sense in ("amount", "refused") and end < len(self.tokens):

@@ -38,6 +38,7 @@ TENS = _counted("twenty thirty forty fifty sixty seventy eighty ninety", 10, 2) 
 SCALES = {
     "hundred": 100,
     "thousand": 1000,
+    "hundy": 100,
     "grand": 1000,
     "k": 1000,
     "million": 1_000_000,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -23,19 +24,31 @@ OF_WORDS: Final = frozenset(
 _SMALL: Final = 10
 _MOST_CHIPS: Final = 60
 """More chips than anybody pushes out: misread."""
+_VERBS: Final = ("call", "check", "fold", "limp")
 _POINT: Final = ("komma", "point")
 """A decimal point that is spoken: what stands around it is no amount."""
 _TIMES: Final = {
-    "pair": 2,
-    "couple": 2,
-    "twice": 2,
-    "double": 2,
-    "zweimal": 2,
-    "doppelt": 2,
-    "dreimal": 3,
-    "thrice": 3,
+    "pair": 2, "couple": 2, "twice": 2, "double": 2, "zweimal": 2, "doppelt": 2, "dreimal": 3, "thrice": 3,
     "viermal": 4,
-}
+}  # fmt: skip
+_NAMED: Final = frozenset(
+    [
+        "seat",
+        "sitz",
+        "platz",
+        "player",
+        "spieler",
+        "position",
+        "table",
+        "tisch",
+        "nr",
+        "no",
+        "nummer",
+        "v",
+        "p",
+    ]
+)
+"""Words that a number behind them is the name of."""
 _MOST_BLINDS: Final = 500
 """An amount of so much is told in chips, whatever stands beside it."""
 _CHIPS: Final = ("chip", "prior", "back", "more")
@@ -104,9 +117,21 @@ def marked(words: Words, said: Said) -> Marked:
                 chances = np.exp(logs[rows].mean(axis=0))
                 passed = min(passed, float(chances[0] / chances.sum()))
     marks += _of_words(words, [n for n in range(len(said.spans)) if n not in taken], said)
+    marks = _worded(marks)
     heads = {name: HEADS[name][int(p.argmax())] for name, p in said.heads.items()}
     sure = {name: float(p.max()) for name, p in said.heads.items()}
     return Marked(words, tuple(sorted(marks, key=lambda m: m.start)), heads, sure, passed)
+
+
+def _worded(marks: Sequence[Mark]) -> list[Mark]:
+    """ "Two call": the number is the verb's, not a deed of its own."""
+    ordered = sorted(marks, key=lambda m: m.start)
+    out = []
+    for mark, after in itertools.zip_longest(ordered, ordered[1:]):
+        verb = after is not None and after.tag == mark.tag in _VERBS and after.start - mark.end <= 1
+        if not (verb and mark.values and after.before):
+            out.append(mark)
+    return out
 
 
 def _of_number(token: Token, rows: Sequence[int], logs: np.ndarray, said: Said) -> Iterator[Mark]:
@@ -146,8 +171,14 @@ def placed(mark: Mark, words: Words) -> Mark:
     """The mark with the tokens that stand in it."""
     inside = tuple(t for t in words.tokens if t.start < mark.end and mark.start < t.end)
     ahead = [t for t in words.tokens if t.end <= mark.start and mark.start - t.end <= 1]
-    small = tuple(t for t in ahead[-1:] if (count(t) or 99) <= 9)
+    small = tuple(t for t in ahead[-1:] if (count(t) or 99) <= 9 and not _a_name(t, ahead, words.text))
     return replace(mark, tokens=inside, before=small)
+
+
+def _a_name(token: Token, ahead: Sequence[Token], text: str) -> bool:
+    """Whether a number is part of a name: "seat 2 calls", "V2 callt"."""
+    glued = token.start > 0 and text[token.start - 1].isalnum()
+    return glued or token.sense is Sense.SEAT or (len(ahead) > 1 and ahead[-2].low in _NAMED)
 
 
 def valued(mark: Mark) -> Mark:

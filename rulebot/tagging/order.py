@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -10,6 +11,11 @@ from rulebot.tagging.marks import Mark
 
 WAGERS: Final = ("bet", "by", "x", "min", "potbet", "allin", "allin-by", "tocall")
 _OVER: Final = frozenset(["over", "auf", "gegen", "against", "into", "facing", "vs", "uber", "ueber", "über"])
+_CALLED: Final = re.compile(
+    r"\s*(?:(?:an?|the|his|her|their|das|die|der|den|einen?|seine?n?|all[ -]?in|shove|jam|bet|raise|open|of|for"
+    r"|von|vom|auf|ein|mit)\s*)*", re.IGNORECASE,
+)  # fmt: skip
+"""What stands between a call and the amount that was called."""
 _BETWEEN: Final = 24
 """A word that says that what is told next was first stands within so many characters."""
 
@@ -20,6 +26,7 @@ def in_order(marks: Sequence[Mark], text: str, call_to: int) -> list[Mark]:
     out = _raised_first([*limps, *(m for m in marks if m.tag != "limp")], text, call_to)
     prices = [m for m in out if m.tag == "tocall"]
     out = _sorted([*(m for m in out if m.tag != "tocall"), *prices] if len(out) > len(prices) else out)
+    out = _called_what_follows(out, text)
     return out if call_to else _called_after(out)
 
 
@@ -63,6 +70,20 @@ def _sorted(marks: list[Mark]) -> list[Mark]:
     if mixed:
         for place, bet in zip(places, sorted(bets, key=lambda m: m.value or 0), strict=True):
             marks[place] = bet
+    return marks
+
+
+def _called_what_follows(marks: list[Mark], text: str) -> list[Mark]:
+    """ "Flat 1.5k from the CO", "called an all-in of 2,000": the bet was first."""
+    n = 0
+    while n < len(marks) - 1:
+        call, bet = marks[n : n + 2]
+        between = text[call.end : bet.start]
+        told = bet.tag in ("bet", "allin", "x") and bet.who != call.who and bet.start - call.end >= 0
+        if call.tag == "call" and not call.value and told and _CALLED.fullmatch(between):
+            marks[n], marks[n + 1] = bet, call
+            n += 1
+        n += 1
     return marks
 
 

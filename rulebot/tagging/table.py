@@ -122,7 +122,8 @@ class Table:
 
     def _players(self, mark: Mark) -> list[str]:
         """One player, or as many as "two callers" says."""
-        near = [*mark.tokens, *mark.before]
+        amount = bool(mark.tokens) and all(t.number is not None for t in mark.tokens)
+        near = [*(() if amount else mark.tokens), *mark.before]
         many = next((v for t in near if (v := count(t)) and 2 <= v <= 9), 1)
         return [self.player(mark), *(self.guest() for _ in range(many - 1))]
 

@@ -7,11 +7,12 @@ from typing import Final
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
-from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.marks import Mark, Marked, blinds_of
 from rulebot.tagging.order import before_last, in_order
 from rulebot.tagging.setting import last_street, played
 from rulebot.tagging.table import Table
 
+_TWO: Final = 2
 _ASKED: Final = {
     "minimum": "minimum",
     "maximum": "maximum",
@@ -45,7 +46,8 @@ def betting(of: Marked) -> Draft | None:
     if not table.acts and "blinds" not in found.facts:
         return None
     _steps(table, found, of)
-    ante = laid(of.words).ante
+    told_ante = of.of("ante") or any(len(blinds_of(m, of.words.text)) > _TWO for m in of.of("blinds"))
+    ante = laid(of.words).ante if told_ante else None
     if ante is not None and ante[0] != "none":
         found.derived("ante", {"type": ante[0], "amount": ante[1]}, "the ante told")
     me = _to_act(of, table)
