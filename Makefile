@@ -5,7 +5,7 @@ BIN := .venv/bin
 STAMP := .venv/.installed
 TORCH := $(shell sed -n 's/^torch==/torch==/p' constraints.txt)
 
-.PHONY: setup chat test check index model reader evals bench proof clean
+.PHONY: setup chat test check index model reader says evals bench proof clean
 .DEFAULT_GOAL := setup
 
 setup: $(STAMP)
@@ -50,9 +50,14 @@ model: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[model]'
 	$(BIN)/python -m model
 
-# Makes corpus/reader anew from the marked hands and the bank (about twenty minutes), after a new corpus/model.
+# Makes corpus/reader anew from the marked hands (about an hour), after a new corpus/model.
 reader: setup
-	$(BIN)/python -m model.reader
+	$(BIN)/python -m model.reader --member 1
+	$(BIN)/python -m model.reader --member 2
+
+# Makes corpus/yes_no.safetensors anew from the questions of which it is known what the clause says to them.
+says: setup
+	$(BIN)/python -m model.says
 
 evals: setup
 	HF_HUB_OFFLINE=1 $(BIN)/python -m evals

@@ -46,9 +46,10 @@ def main() -> int:
     options.add_argument("--epochs", type=float, default=9)
     options.add_argument("--rate", type=float, default=3e-4)
     options.add_argument("--batch", type=int, default=32)
+    options.add_argument("--member", type=int, default=1, help="which of the networks that read together")
     options.add_argument("--keep", type=int, default=12, help="one of so many sentences is kept back")
     given = options.parse_args()
-    torch.manual_seed(SEED)
+    torch.manual_seed(SEED + given.member)
     torch.set_num_threads(2)
     chance = random.Random(SEED)  # noqa: S311
     hands = list(read(given.hands))
@@ -56,10 +57,11 @@ def main() -> int:
     chance.shuffle(order)
     kept = [hands[n] for n in order[:: given.keep]] if given.keep else []
     learned = [hands[n] for at, n in enumerate(order) if not given.keep or at % given.keep]
+    chance = random.Random(SEED + given.member)  # noqa: S311
     network, tokenizer = started(given.encoder, given.layers)
     train(network, tokenizer, learned, given, chance)
     print(json.dumps(measured(network, tokenizer, kept), indent=1))
-    write(network, given.out, given.encoder, given.layers)
+    write(network, given)
     return 0
 
 
@@ -192,27 +194,28 @@ def measured(network: Any, tokenizer: Any, kept: Sequence[Sentence]) -> dict[str
     return {name: [round(float(np.mean(all_)), 3), len(all_)] for name, all_ in right.items()}
 
 
-def write(network: Any, out: Path, encoder: Path, layers: int) -> None:
+def write(network: Any, given: Any) -> None:
     """The layers and heads of its own, in half precision; the lower layers are the encoder's."""
     import torch
     from safetensors.torch import load_file, save_file
 
-    out.mkdir(parents=True, exist_ok=True)
+    given.out.mkdir(parents=True, exist_ok=True)
     own = {
         name: value.to(torch.float16).contiguous()
         for name, value in network.state_dict().items()
         if not is_lower(name)
     }
-    save_file(own, out / WEIGHTS)
-    lower = {k: v for k, v in load_file(encoder / "model.safetensors").items() if is_lower(k)}
-    shape = {
-        "layers": layers,
-        "lower": fingerprint(lower),
-        "sha256": hashlib.sha256((out / WEIGHTS).read_bytes()).hexdigest(),
-        "tags": TAGS,
-        "heads": HEADS,
-    }
-    (out / SHAPE).write_text(json.dumps(shape, indent=1) + "\n", "utf-8")
+    file = given.out / WEIGHTS.format(given.member)
+    save_file(own, file)
+    lower = {k: v for k, v in load_file(given.encoder / bert.WEIGHTS).items() if is_lower(k)}
+    shape: dict[str, Any] = {"layers": given.layers, "lower": fingerprint(lower), "tags": list(TAGS)}
+    shape["heads"] = {name: list(values) for name, values in HEADS.items()}
+    path = given.out / SHAPE
+    before = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    same = all(before.get(name) == value for name, value in shape.items())
+    members = before.get("members", {}) if same else {}
+    members[file.name] = hashlib.sha256(file.read_bytes()).hexdigest()
+    path.write_text(json.dumps(shape | {"members": members}, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

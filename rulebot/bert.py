@@ -63,14 +63,21 @@ def module(config: Mapping[str, Any], layers: int) -> Any:
 
         def forward(self, ids: Any, mask: Any = None) -> Any:
             """The states of word pieces; where the mask is 0 is nothing."""
+            return self.through(self.begun(ids), mask)
+
+        def begun(self, ids: Any) -> Any:
+            """The states before the first layer."""
             of: Any = self.embeddings
             place = torch.arange(ids.shape[1])
             kinds = of["token_type_embeddings"].weight[0]
             states = of["word_embeddings"](ids) + kinds + of["position_embeddings"](place)
-            states = self.drop(of["LayerNorm"](states))
+            return self.drop(of["LayerNorm"](states))
+
+        def through(self, states: Any, mask: Any = None, first: int = 0, last: int = layers) -> Any:
+            """The states after the layers from the first to before the last."""
             seen = None if mask is None else mask[:, None, None, :].bool()
             stack: Any = self.encoder["layer"]
-            for one in stack:
+            for one in stack[first:last]:
                 states = self.layer(one, states, seen)
             return states
 

@@ -52,6 +52,8 @@ class Heard:
     kind: str = ""
     """Empty where there is no network."""
     kind_sure: float = 0.0
+    alone: tuple[Reading | None, ...] = ()
+    """What each network makes of it by itself, where there are several."""
 
 
 NOT_HEARD: Final = Heard()
@@ -69,12 +71,14 @@ class Hearing:
         if self._network is None:
             return NOT_HEARD
         try:
-            said = self._network.said(self._text)
+            together, *each = self._network.said(self._text)
         except ModelUnusable as error:
             LOG.warning("hands are read by the grammar alone: %s", error)
             return NOT_HEARD
-        of = marked(take_apart(self._text, self._language), said)
-        return Heard(facts.reading(of), _sure(of), of.heads["kind"], of.sure["kind"])
+        words = take_apart(self._text, self._language)
+        of = marked(words, together)
+        alone = tuple(facts.reading(marked(words, one)) for one in each if len(each) > 1)
+        return Heard(facts.reading(of), _sure(of), of.heads["kind"], of.sure["kind"], alone)
 
 
 def open_network() -> Network | None:

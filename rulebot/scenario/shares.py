@@ -215,7 +215,7 @@ def _layers(felt: Felt) -> Draft | None:
     lows = {t.low for t in story.tokens}
     asked = story.words.has("ask.who") or "pots" in lows or {"main", "side"} <= lows
     asked = asked or any(t.is_("n.sidepot") for t in story.tokens)
-    if not asked or not any(t.is_("v.allin") for t in story.tokens):
+    if not asked or not any(t.is_("v.allin") for t in story.tokens) or _earlier(story):
         return None
     deeds = [d for d in last_street(felt) if not d.modal and not d.staff]
     for deed in deeds:
@@ -243,6 +243,14 @@ def _layers(felt: Felt) -> Draft | None:
         found.said("smallest_chip", smallest.amount, smallest.span)
     _ranks(story, found, [n for n in names if n not in folded | blind])
     return Draft("pots", found, "who-gets" if "high_rank" in found.facts else "pots")
+
+
+def _earlier(story: Story) -> bool:
+    """Is a pot of earlier rounds told ("pot is 1,525"), which belongs to the main pot?"""
+    return any(
+        token.is_("n.pot") and "main" not in token.low and any(t.amount is not None for t in after)
+        for token, *after in zip(story.tokens, story.tokens[1:], story.tokens[2:], strict=False)
+    )
 
 
 def _by_name(felt: Felt, deeds: Sequence[Deed]) -> dict[str, int]:

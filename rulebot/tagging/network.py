@@ -1,4 +1,4 @@
-"""The network: the encoder's lower layers, upper layers of its own, and a head for each thing it says.
+"""The networks: the encoder's lower layers, upper layers of their own, and a head for each thing they say.
 
 Loaded once, late, offline, from safetensors; the lower layers are the bundled encoder's.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -28,7 +28,7 @@ LOWER: Final = 4
 """Layers that are the encoder's own."""
 PROMPT: Final = "query: "
 SHAPE: Final = "reader.json"
-WEIGHTS: Final = "reader.safetensors"
+WEIGHTS: Final = "reader-{}.safetensors"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,11 @@ def module(config: Mapping[str, Any], layers: int) -> Any:
             self.drop = torch.nn.Dropout(0.1)
 
         def forward(self, ids: Any, mask: Any) -> Any:
-            states = self.drop(self.bert(ids, mask if ids.shape[0] > 1 else None))
+            return self.said(self.bert(ids, mask), mask)
+
+        def said(self, states: Any, mask: Any) -> Any:
+            """What the heads make of the last layer's states."""
+            states = self.drop(states)
             whole = (states * mask[:, :, None]).sum(1) / mask.sum(1, keepdim=True)
             return self.tags(states), self.who(states), {n: h(whole) for n, h in self.heads.items()}
 
@@ -69,63 +73,81 @@ def module(config: Mapping[str, Any], layers: int) -> Any:
 
 
 class Network:
-    """The reader of marks: found and checked at once, loaded at its first use, from any thread."""
+    """The readers of marks: found and checked at once, loaded at their first use, from any thread."""
 
     def __init__(self, directory: Path, encoder: Path) -> None:
         """`encoder` holds the word pieces and the lower layers; both directories must be whole."""
         self._directory, self._encoder = directory, encoder
         self._lock = Lock()
-        self._loaded: tuple[Any, Any] | None = None
+        self._loaded: tuple[list[Any], Any] | None = None
         try:
             stated = json.loads((directory / SHAPE).read_text("utf-8"))
-            found = hashlib.sha256((directory / WEIGHTS).read_bytes()).hexdigest()
-        except (OSError, ValueError) as error:
+            members = dict(stated["members"])
+            found = {name: hashlib.sha256((directory / name).read_bytes()).hexdigest() for name in members}
+        except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelUnusable(f"the reader of hands cannot be read ({type(error).__name__})") from error
-        if found != stated.get("sha256"):
+        if found != members:
             raise ModelUnusable("the reader of hands is damaged: take corpus/reader from the release")
         if stated.get("tags") != list(TAGS) or stated.get("heads") != {n: list(v) for n, v in HEADS.items()}:
             raise ModelUnusable(
                 "the reader of hands is of another version: take corpus/reader from the release"
             )
+        self._members = tuple(members)
         self._layers = int(stated["layers"])
         self._lower = str(stated["lower"])
 
-    def said(self, text: str) -> Said:
-        """What the network makes of a question."""
+    def said(self, text: str) -> list[Said]:
+        """What the networks make of a question together, then each by itself."""
         with self._lock:
             import torch
 
-            network, tokenizer = self._loaded = self._loaded or self._load()
+            networks, tokenizer = self._loaded = self._loaded or self._load()
             ids, spans = pieces(tokenizer, text, LONGEST)
-            with torch.no_grad():
+            with torch.inference_mode():
                 mask = torch.ones(1, len(ids), dtype=bert.precision())
-                tags, who, heads = network(torch.tensor([ids]), mask)
-        return Said(
-            tuple(spans),
-            torch.softmax(tags[0].float(), 1).numpy(),
-            torch.softmax(who[0].float(), 1).numpy(),
-            {name: torch.softmax(value[0].float(), 0).numpy() for name, value in heads.items()},
-        )
+                begun = networks[0].bert
+                lower = begun.through(begun.begun(torch.tensor([ids])), None, 0, LOWER)
+                each = [_probable(one.said(one.bert.through(lower, None, LOWER), mask)) for one in networks]
+        return [
+            _said(spans, [np.mean(all_, axis=0) for all_ in zip(*each, strict=True)]),
+            *(_said(spans, one) for one in each),
+        ]
 
-    def _load(self) -> tuple[Any, Any]:
+    def _load(self) -> tuple[list[Any], Any]:
         import torch
         from safetensors.torch import load_file
 
         try:
             config = json.loads((self._encoder / "config.json").read_text("utf-8"))
-            network = module(config, self._layers)
-            lower = {k: v for k, v in load_file(self._encoder / "model.safetensors").items() if is_lower(k)}
+            lower = {k: v for k, v in load_file(self._encoder / bert.WEIGHTS).items() if is_lower(k)}
             if fingerprint(lower) != self._lower:
                 raise ModelUnusable("the reader of hands was made for another encoder")
-            weights = {f"bert.{k}": v for k, v in lower.items()} | load_file(self._directory / WEIGHTS)
-            missing, extra = network.load_state_dict({k: v.float() for k, v in weights.items()}, strict=False)
-            if extra or missing:
-                raise ModelUnusable("the reader of hands lacks weights")
-            network.eval().to(bert.precision())
+            out: list[Any] = []
+            for name in self._members:
+                network = module(config, self._layers)
+                weights = {f"bert.{k}": v for k, v in lower.items()} | load_file(self._directory / name)
+                missing, extra = network.load_state_dict(
+                    {k: v.float() for k, v in weights.items()}, strict=False
+                )
+                if extra or missing:
+                    raise ModelUnusable("the reader of hands lacks weights")
+                if out:
+                    network.bert.embeddings = out[0].bert.embeddings
+                out.append(network.eval().to(bert.precision()))
             torch.set_num_threads(1)
-            return network, bert.tokenizer_of(self._encoder)
+            return out, bert.tokenizer_of(self._encoder)
         except (OSError, ValueError, RuntimeError, KeyError) as error:
             raise ModelUnusable(f"the reader of hands cannot be loaded ({type(error).__name__})") from error
+
+
+def _probable(made: Any) -> list[NDArray[np.float32]]:
+    """Tags, owners and heads as probabilities, one after the other."""
+    tags, who, heads = made
+    return [of[0].float().softmax(-1).numpy() for of in (tags, who, *(heads[name] for name in HEADS))]
+
+
+def _said(spans: Sequence[tuple[int, int]], made: Sequence[NDArray[np.float32]]) -> Said:
+    return Said(tuple(spans), made[0], made[1], dict(zip(HEADS, made[2:], strict=True)))
 
 
 def is_lower(name: str) -> bool:

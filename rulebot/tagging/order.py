@@ -12,8 +12,8 @@ from rulebot.tagging.marks import Mark
 WAGERS: Final = ("bet", "by", "x", "min", "potbet", "allin", "allin-by", "tocall")
 _OVER: Final = frozenset(["over", "auf", "gegen", "against", "into", "facing", "vs", "uber", "ueber", "über"])
 _CALLED: Final = re.compile(
-    r"\s*(?:(?:an?|the|his|her|their|das|die|der|den|einen?|seine?n?|all[ -]?in|shove|jam|bet|raise|open|of|for"
-    r"|von|vom|auf|ein|mit)\s*)*", re.IGNORECASE,
+    r"\s*(?:(?:an?|the|his|her|their|das|die|der|den|einen?|seine?n?|all[ -]?in|shove|jam|bet|raise|open"
+    r"|of|for|von|vom|auf|ein|mit)\s*)*", re.IGNORECASE,
 )  # fmt: skip
 """What stands between a call and the amount that was called."""
 _BETWEEN: Final = 24

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from rulebot.scenario.draft import Draft
+from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
@@ -67,7 +68,7 @@ def pots(of: Marked) -> Draft | None:
 def _paid(of: Marked, found: Found) -> Paid:
     """What each player has in, the places where that is told, and who folded."""
     out = Paid()
-    table = Table(None, "")
+    table = Table(None, "", names=_called(of))
     blinds = tell_blinds(of, found)
     marks = _joined(of.of(*_DEEDS))
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
@@ -100,14 +101,35 @@ def _paid(of: Marked, found: Found) -> Paid:
     return out
 
 
+def _called(of: Marked) -> dict[str, str]:
+    """The players by the names that the words give them: "UTG", "B", "Seat 3"."""
+    out: dict[str, str] = {}
+    marks, tokens = of.of(*_DEEDS), laid(of.words).story.tokens
+    for n, mark in enumerate(marks):
+        if not mark.who.startswith("O") or mark.who in out:
+            continue
+        start = marks[n - 1].end if n else 0
+        near = [t.who for t in tokens if start <= t.start < mark.end and _plain(t.who)]
+        if near and near[-1] not in out.values():
+            out[mark.who] = near[-1]
+    return out
+
+
+def _plain(who: str) -> bool:
+    return bool(who) and who not in ("ME", "SB", "BB", "STAFF") and not who.startswith(("NEW", "P"))
+
+
 def _joined(marks: Sequence[Mark]) -> list[Mark]:
     """ "C calls 2,400": the amount is the caller's."""
     out: list[Mark] = []
     for mark in marks:
         last = out[-1] if out else None
         paid = last is not None and last.tag == "call" and not last.value and mark.tag in _SUMS and mark.value
+        left = last is not None and last.tag == "fold" and mark.tag == "dead"
         if last is not None and paid and 0 <= mark.start - last.end <= _CLOSE:
             out[-1] = replace(mark, who=last.who)
+        elif last is not None and left and 0 <= mark.start - last.end <= _NEAR / 2:
+            out.append(replace(mark, who=last.who))
         else:
             out.append(mark)
     return out
