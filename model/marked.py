@@ -14,6 +14,8 @@ from rulebot.tagging.labels import HEADS, NOTHING, TAGS, WHO
 
 _MARK: Final = re.compile(r"\{([^{}|]*)\|([^{}|]+)\}")
 _BLINDS: Final = ("SB", "BB")
+_OF_WAGERS: Final = dict.fromkeys(("undercall", "prior-chips", "invalid-declaration"), "wager")
+"""Kinds of rulings that begin as a wager, whose facts tell them apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +73,8 @@ def _heads(line: Mapping[str, Any]) -> dict[str, str | None]:
         if name == "me" and value is not None:
             value = value if value in _BLINDS else "other"
         out[name] = value if value in HEADS[name] else NOTHING if NOTHING in HEADS[name] else None
-    if line.get("kind") not in HEADS["kind"]:
-        out["kind"] = "none"
+    kind = _OF_WAGERS.get(line.get("kind", ""), line.get("kind"))
+    out["kind"] = kind if kind in HEADS["kind"] else "none"
     return out
 
 

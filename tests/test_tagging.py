@@ -224,3 +224,97 @@ def test_where_they_part_and_the_network_is_not_sure_nothing_is_computed():
 def test_procedures_stay_with_the_grammar():
     clock = Reading("clock", {"seconds_taken": 31}, confidence="sure")
     assert chosen(clock, Heard(OTHER, 0.99, "wager", 0.99), by_facts) is clock
+
+
+# -- out of turn, a wrong count, piles of chips, stacks, pots
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        ("seat 5 {bets 800|bet ME} out of turn, seat 4 then {checks|check P1}",
+         {"action": "bet", "amount_to": 800, "call_to": 0, "correct_action": "check"}),
+        ("I {called|call ME} {400|bet P1} too early, the man before me makes it {1,200|bet P2}",
+         {"action": "call", "call_to": 400, "correct_action": "raise", "correct_to": 1200}),
+        ("{folded|fold ME} out of turn, then seat 2 {bets 500|bet P1}",
+         {"action": "fold", "call_to": 0, "correct_action": "bet", "correct_to": 500}),
+    ],
+)  # fmt: skip
+def test_what_was_done_out_of_turn_and_what_should_have_been_before_it(text, facts):
+    found = told(text, "out-of-turn", st="flop")
+    assert (found.kind, found.facts) == ("out-of-turn", facts)
+
+
+def test_a_wrong_count_is_compared_with_the_pot_and_what_was_done_since():
+    found = told("dealer said {8,300|quoted}, really {7,300|pot}, {bet 8,300|bet P1}, {two callers|call P2 P3}",
+                 "pot-count", nextcard=False)  # fmt: skip
+    assert found.facts == {
+        "pot": 7300, "quoted": 8300, "actions_after": ["call", "call"], "next_card": False,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "chips"),
+    [
+        ("{a 1000|chip} and {two 500s|chip}", [1000, 500, 500]),
+        ("{1,500|sum} in {500s|chip}", [500, 500, 500]),
+        ("{900|sum} plus {four 100s|chip}", [100, 100, 100, 100]),
+        ("{two 500s|chip}... no wait, {three 500s|chip}", [500, 500, 500]),
+        ("{two fives|chip} ({5k chips|chip})", [5000, 5000]),
+        ("{a pair of 1000s|chip}", [1000, 1000]),
+    ],
+)
+def test_chips_are_counted_one_by_one_and_once(words, chips):
+    found = told(f"flop, {{700|bet P1}} to me, I put out {words} silently", "wager", st="flop")
+    assert found.facts["new_chips"] == chips
+
+
+def test_chips_in_front_named_twice_are_the_same_chips():
+    found = told("{100/200|blinds}, I am BB with {two 100s|prior} out, raise to {900|bet P1}, "
+                 "{a 1000|chip} on top of {my 100s|prior}", "wager", st="preflop", me="BB")  # fmt: skip
+    assert found.facts["prior_chips"] == [100, 100]
+
+
+def test_what_a_caller_called_was_first():
+    found = told("I {flat|call ME} {1.5k|bet CO} from the CO ({300/600|blinds}), SB jams {2200|allin SB}, "
+                 "CO {calls|call CO}", "betting", st="preflop", ask="may-raise")  # fmt: skip
+    assert [a["action"] for a in found.facts["actions"]] == ["raise", "call", "raise", "call"]
+    assert found.facts["to_act"] == "ME"
+
+
+def test_the_stack_of_who_is_asked_about_is_told_before_his_blind():
+    found = told("{500/1000|blinds}, UTG makes it {2,500|bet UTG}, I have {3,500|stack ME} behind in the big blind",
+                 "betting", st="preflop", me="BB", ask="call-amount")  # fmt: skip
+    assert found.facts["stacks_start"] == [None, 4500, None]
+
+
+@pytest.mark.parametrize(
+    ("text", "sums"),
+    [
+        ("three players {all in for 2,000|in P1}", {"P1": 2000, "P2": 2000, "P3": 2000}),
+        ("{utg 2,800|allin UTG}, {btn 1,900|allin BTN}, sb {folds|fold SB} his {200|dead SB}, {200/400|blinds}",
+         {"UTG": 2800, "BTN": 1900, "SB": 200}),
+        ("A {300|in P1} and B {900|in P2}, the pot was {1,500|pot}", {"A": 300, "B": 900, "pot": 1500}),
+        ("he covers me by {500|by P1}, I have {8,400|in ME} in", {"ME": 8400}),
+    ],
+)  # fmt: skip
+def test_what_each_player_has_in_under_the_name_told(text, sums):
+    found = reading(of(sentence({"q": text, "lang": "en", "kind": "pots"})))
+    if len(sums) < 2:
+        assert found is None
+        return
+    assert found is not None
+    assert dict(zip(found.facts["seats"], found.facts["contributions"], strict=True)) == sums
+
+
+def test_bets_of_several_streets_are_no_one_pot():
+    text = "flop {600|bet P1} and {call|call P2}, turn {all in 2,000|allin P1} and {call|call P2}"
+    assert reading(of(sentence({"q": text, "lang": "en", "kind": "pots"}))) is None
+
+
+def test_one_pot_is_shared_and_its_odd_chip_named():
+    found = told(
+        "pot {1,525|pot}, {two|n} of us split it, smallest chip {25|chipsize}", "pots", ask="odd-chip"
+    )
+    assert found.facts["contributions"] == [750, 750, 25]
+    assert found.facts["smallest_chip"] == 25

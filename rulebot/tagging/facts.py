@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulebot.scenario.reading import Reading
 from rulebot.tagging.amiss import unclear, underbet
+from rulebot.tagging.early import miscount, out_of_turn
 from rulebot.tagging.marks import Marked
 from rulebot.tagging.shares import pots
 from rulebot.tagging.turn import betting
@@ -18,6 +19,8 @@ def reading(of: Marked) -> Reading | None:
         "underbet": underbet,
         "unclear-bet": unclear,
         "pots": pots,
+        "out-of-turn": out_of_turn,
+        "pot-count": miscount,
     }.get(of.heads["kind"])
     draft = made(of) if made else None
     return draft.reading() if draft else None

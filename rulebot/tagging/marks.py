@@ -170,8 +170,9 @@ def _of_words(words: Words, rows: Sequence[int], said: Said) -> Iterator[Mark]:
 def placed(mark: Mark, words: Words) -> Mark:
     """The mark with the tokens that stand in it."""
     inside = tuple(t for t in words.tokens if t.start < mark.end and mark.start < t.end)
-    ahead = [t for t in words.tokens if t.end <= mark.start and mark.start - t.end <= 1]
-    small = tuple(t for t in ahead[-1:] if (count(t) or 99) <= 9 and not _a_name(t, ahead, words.text))
+    ahead = [t for t in words.tokens if t.end <= mark.start]
+    near = [t for t in ahead[-1:] if mark.start - t.end <= 1]
+    small = tuple(t for t in near if (count(t) or 99) <= 9 and not _a_name(t, ahead, words.text))
     return replace(mark, tokens=inside, before=small)
 
 
