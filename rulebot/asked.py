@@ -78,6 +78,14 @@ def outcome(found: Mapping[str, Any]) -> tuple[Any, Any]:
     return told.get("action"), told.get("amount_to", told.get("min_raise_to"))
 
 
+def comes_to(found: Mapping[str, Any]) -> tuple[Any, ...]:
+    """All that makes one ruling another: its kind, action, amounts, and what is asked back."""
+    told = found.get("verdict") or {}
+    pots = tuple(pot["amount"] if isinstance(pot, Mapping) else pot for pot in told.get("pots") or ())
+    asks = tuple(sorted(ask["fact"] for ask in found.get("asks", ())))
+    return found.get("kind"), *outcome(found), pots, told.get("returned"), asks
+
+
 def _led_by(verdict: Any, asked: str | None) -> Any:
     """One verdict with the action and total that were asked for; the other figures stay."""
     if asked == "maximum" and (verdict or {}).get("action") in ("bet", "raise"):

@@ -228,7 +228,7 @@ class Desk:
         """The hand as the grammar and the network read it."""
 
         def comes_to(reading: Reading) -> tuple[Any, ...]:
-            return asked.outcome(self._ruling(reading, question.houses[0], question.language))
+            return asked.comes_to(self._ruling(reading, question.houses[0], question.language))
 
         return readers.chosen(scenario.read(question.text, question.language), hearing.heard, comes_to)
 

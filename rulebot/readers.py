@@ -26,20 +26,21 @@ LOG = logging.getLogger("rulebot.readers")
 READER: Final = CORPUS / "reader"
 HANDS: Final = (
     "wager", "betting", "pots", "prior-chips", "undercall", "invalid-declaration", "underbet", "unclear-bet",
+    "out-of-turn", "pot-count",
 )  # fmt: skip
 """Kinds that both can read."""
 COUNTED: Final = ("big-blind-ante", "color-up", "missed-hands", "late-stack", "hand-for-hand", "halt-play")
 """Procedures that the grammar knows by their amounts and counts, which a hand may have too."""
 STILL: Final = 0.9
-"""How sure the network is that nothing is to be computed, before the grammar is not heard."""
-ALONE: Final = 0.4
-"""How sure it is of every mark, where the grammar reads nothing."""
-AGAINST: Final = 0.8
+"""How sure the networks are that nothing is to be computed, before the grammar is not heard."""
+ALONE: Final = (0.4, 0.3)
+"""How sure they are of every mark, where the grammar reads nothing: together only, and each by itself."""
+AGAINST: Final = (0.8, 0.5)
 """The same where the grammar reads something else."""
 DOUBTED: Final = 0.2
-"""Less sure than this, it does not even put the grammar in doubt."""
+"""Less sure than this, they do not even put the grammar in doubt."""
 Ruling = Callable[[Reading], tuple[Any, ...]]
-"""What a reading comes to: an action, None where it asks back, and its amount."""
+"""What a reading comes to: kind of ruling, action, amounts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,29 +93,40 @@ def open_network() -> Network | None:
 
 def _sure(of: Marked) -> float:
     """The least sure of what the reading rests on."""
-    return min([of.sure["kind"], of.sure["ask"], of.passed, *(mark.sure for mark in of.marks)])
+    heads = ["kind", "ask", *(["me"] if of.heads["me"] in ("SB", "BB") else [])]
+    return min([of.passed, *(of.sure[name] for name in heads), *(mark.sure for mark in of.marks)])
 
 
 def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
     """The reading that is believed; one of low confidence where none is."""
     other = network.reading
-    mistaken = grammar.kind in COUNTED and network.kind in HANDS and network.kind_sure >= STILL
-    if _usable(grammar) and grammar.kind not in HANDS and not mistaken:
-        return grammar
-    if mistaken:
-        grammar = NOTHING
-    if other is None or not _usable(other):
+    theirs = _ruled(other, comes_to)
+    backed = theirs is not None and all(_ruled(one, comes_to) == theirs for one in network.alone)
+    heard = grammar if _usable(grammar) else NOTHING
+    if heard.kind in COUNTED and backed and network.kind in HANDS and network.kind_sure >= STILL:
+        heard = NOTHING
+    if heard.kind is not None and heard.kind not in HANDS:
+        return heard
+    own = _ruled(heard, comes_to)
+    if other is None or theirs is None:
         silent = network.kind == "none" and network.kind_sure >= STILL
-        return NOTHING if silent and _usable(grammar) else grammar
-    if not _usable(grammar):
-        needed = ALONE if comes_to(other)[0] is not None else AGAINST
-        return other if network.sure >= needed else grammar
-    own, others = comes_to(grammar), comes_to(other)
-    if own == others or others[0] is None:
-        return grammar
-    if network.sure >= (ALONE if own[0] is None else AGAINST):
+        alone = network.kind and other is None and own is None
+        return NOTHING if silent or alone else heard
+    if own is None:
+        return other if network.sure >= ALONE[backed] else NOTHING
+    if own == theirs:
+        return heard
+    if network.sure >= AGAINST[backed]:
         return other
-    return grammar if network.sure < DOUBTED or own[0] is None else replace(grammar, confidence="low")
+    return heard if not backed and network.sure < DOUBTED else replace(heard, confidence="low")
+
+
+def _ruled(reading: Reading | None, comes_to: Ruling) -> tuple[Any, ...] | None:
+    """What a usable reading comes to; None where that cannot be."""
+    if reading is None or not _usable(reading):
+        return None
+    found = comes_to(reading)
+    return None if found[0] == "impossible" else found
 
 
 def _usable(reading: Reading) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -171,7 +172,7 @@ def test_numbers_are_marked_whole_and_other_words_in_runs():
 
 def test_a_damaged_network_is_refused_with_what_to_do(tmp_path):
     shutil.copytree(READER, tmp_path / "reader")
-    weights = tmp_path / "reader" / "reader.safetensors"
+    weights = tmp_path / "reader" / "reader-1.safetensors"
     content = bytearray(weights.read_bytes())
     content[len(content) // 2] ^= 1
     weights.write_bytes(content)
@@ -196,34 +197,69 @@ def test_without_a_network_the_grammar_reads_alone(monkeypatch, tmp_path):
 
 def test_the_network_says_the_same_of_the_same_question():
     network = Network(READER, TAUGHT)
-    first, again = (network.said("25/50, hj 3x, btn 425, smallest for bb?") for _ in range(2))
+    (first, *alone), (again, *_) = (network.said("25/50, hj 3x, btn 425, smallest for bb?") for _ in range(2))
     assert np.array_equal(first.tags, again.tags)
     assert first.heads["kind"].argmax() == HEADS["kind"].index("betting")
+    assert len(alone) == len(list(READER.glob("reader-*.safetensors")))
+    assert np.allclose(first.who, np.mean([one.who for one in alone], axis=0))
 
 
 # -- which of the two is believed
 
 GRAMMAR = Reading("wager", {"call_to": 600}, confidence="sure")
 OTHER = Reading("wager", {"call_to": 900}, confidence="sure")
+THIRD = Reading("wager", {"call_to": 300}, confidence="sure")
+NEVER = Reading("betting", {"call_to": -1}, confidence="sure")
+NOTHING_READ = Reading(None, {}, confidence="low")
 
 
 def by_facts(one):
-    return tuple(one.facts.values())
+    return "impossible" if one.facts["call_to"] < 0 else "ruling", *one.facts.values()
 
 
-def test_a_sure_network_goes_before_a_grammar_that_reads_something_else():
-    assert chosen(GRAMMAR, Heard(OTHER, 0.99, "wager", 0.99), by_facts) is OTHER
+def heard(reading=OTHER, sure=0.99, kind="wager", alone=(OTHER, OTHER)):
+    return Heard(reading, sure, kind, 0.99, alone)
 
 
-def test_where_they_part_and_the_network_is_not_sure_nothing_is_computed():
-    halfway = (readers.AGAINST + readers.DOUBTED) / 2
-    assert chosen(GRAMMAR, Heard(OTHER, halfway, "wager", 0.99), by_facts).confidence == "low"
-    assert chosen(GRAMMAR, Heard(OTHER, 0.0, "wager", 0.99), by_facts) is GRAMMAR
+def test_sure_networks_go_before_a_grammar_that_reads_something_else():
+    assert chosen(GRAMMAR, heard(), by_facts) is OTHER
+    assert chosen(GRAMMAR, heard(alone=(OTHER, THIRD)), by_facts) is OTHER
 
 
-def test_procedures_stay_with_the_grammar():
-    clock = Reading("clock", {"seconds_taken": 31}, confidence="sure")
-    assert chosen(clock, Heard(OTHER, 0.99, "wager", 0.99), by_facts) is clock
+@pytest.mark.parametrize("backed", [True, False])
+def test_networks_that_agree_need_less_to_be_believed(backed):
+    alone = (OTHER, OTHER if backed else THIRD)
+    for grammar, bounds in ((GRAMMAR, readers.AGAINST), (NOTHING_READ, readers.ALONE)):
+        assert chosen(grammar, heard(sure=bounds[backed], alone=alone), by_facts) is OTHER
+        assert chosen(grammar, heard(sure=bounds[backed] - 0.01, alone=alone), by_facts).confidence == "low"
+    assert readers.AGAINST[True] < readers.AGAINST[False]
+    assert readers.ALONE[True] <= readers.ALONE[False]
+
+
+def test_networks_that_part_and_are_not_sure_at_all_do_not_silence_the_grammar():
+    assert chosen(GRAMMAR, heard(sure=0.0, alone=(OTHER, THIRD)), by_facts) is GRAMMAR
+
+
+def test_what_cannot_be_is_said_only_where_both_read_it():
+    grammar = replace(GRAMMAR, facts={"call_to": -1})
+    assert chosen(grammar, heard(), by_facts) is OTHER
+    assert chosen(grammar, heard(NEVER), by_facts) is grammar
+    assert chosen(grammar, heard(None, alone=()), by_facts).kind is None
+    assert chosen(grammar, Heard(), by_facts) is grammar
+    assert chosen(GRAMMAR, heard(NEVER), by_facts) is GRAMMAR
+
+
+def test_a_sure_no_hand_silences_a_grammar_that_reads_one_but_no_procedure():
+    assert chosen(GRAMMAR, heard(None, kind="none", alone=()), by_facts).kind is None
+    clock = Reading("clock", {"call_to": 31}, confidence="sure")
+    assert chosen(clock, heard(None, kind="none", alone=()), by_facts) is clock
+    assert chosen(clock, heard(), by_facts) is clock
+
+
+def test_a_counted_procedure_gives_way_to_a_hand_that_the_networks_agree_on():
+    ante = Reading("big-blind-ante", {"call_to": 100}, confidence="sure")
+    assert chosen(ante, heard(), by_facts) is OTHER
+    assert chosen(ante, heard(alone=(OTHER, THIRD)), by_facts) is ante
 
 
 # -- out of turn, a wrong count, piles of chips, stacks, pots
