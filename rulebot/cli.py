@@ -177,14 +177,10 @@ def compare(
     """Two houses against each other, or one hand under every house."""
     from rulebot import show
     from rulebot.compare import faces
-    from rulebot.settings import Settings, library
+    from rulebot.desk import open_desk
 
-    def search() -> Any:
-        from rulebot.retrieve import open_retriever
-
-        return open_retriever(Settings())
-
-    told = faces.compared(library(), houses or (), hand, lang, search)
+    desk = open_desk()
+    told = faces.compared(desk.library, houses or (), hand, lang, desk.retriever, desk.read)
     _print(told if as_json else show.compared(told))
 
 

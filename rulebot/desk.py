@@ -224,17 +224,20 @@ class Desk:
         again = self._ruling(reading, question.houses[0], question.language)
         return _checked(out, self.library, again, stated)
 
-    def _read(self, question: Question, hearing: Hearing) -> Reading:
-        """The hand as the grammar and the network read it."""
+    def read(
+        self, words: str, language: Language, house: str = BASE, hearing: Hearing | None = None
+    ) -> Reading:
+        """The hand as the grammar and the networks read it."""
+        heard = (hearing or Hearing(self.network, words, language)).heard
 
         def comes_to(reading: Reading) -> tuple[Any, ...]:
-            return asked.comes_to(self._ruling(reading, question.houses[0], question.language))
+            return asked.comes_to(self._ruling(reading, house, language))
 
-        return readers.chosen(scenario.read(question.text, question.language), hearing.heard, comes_to)
+        return readers.chosen(scenario.read(words, language), heard, comes_to)
 
     def _ruled(self, question: Question, hearing: Hearing) -> reply.Reply | None:
         """The ruling on a hand in words; None where no hand was read."""
-        reading = self._read(question, hearing)
+        reading = self.read(question.text, question.language, question.houses[0], hearing)
         if reading.kind is None or reading.confidence == "low":
             return None
         found = self._ruling(reading, question.houses[0], question.language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from threading import Lock
 from typing import Any, Literal, TypeVar, cast
 
@@ -87,7 +88,9 @@ class Service:
         self, houses: Sequence[str] = (), hand: str | None = None, language: str = "auto"
     ) -> dict[str, Any]:
         """Two houses against each other, or one hand under every house."""
-        return _guarded(lambda: faces.compared(self.desk.library, houses, hand, language, self._retriever))
+        desk = self.desk
+        told = partial(faces.compared, desk.library, houses, hand, language, self._retriever, desk.read)
+        return _guarded(told)
 
 
 def _guarded(work: Callable[[], _T]) -> _T:

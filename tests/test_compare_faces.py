@@ -12,6 +12,7 @@ from desk_cases import Given
 
 from rulebot.compare import faces, names
 from rulebot.errors import CannotRead, UnknownId
+from rulebot.scenario.reading import Reading
 
 HOUSES = ("tda-2024", "tda-2011", "ace", "clubs-nz-2022")
 SIDE = {"id", "quote"}
@@ -126,3 +127,18 @@ def test_a_question_that_no_clause_settles_gets_no_house(library):
 def test_a_missing_fact_is_named(library):
     told = faces.compared(library, (), "Clock was called on me 35 seconds ago", "auto")
     assert any("fact is missing: " in h["answer"] for h in told["houses"])
+
+
+def test_a_hand_is_compared_as_the_desk_reads_it(library):
+    facts = {"structure": "no-limit", "street": "flop", "call_to": 1000, "facing_opening_bet": True,
+             "facing_bet": True, "new_chips": [500, 500, 500]}  # fmt: skip
+    heard = []
+
+    def read(words, language):
+        heard.append((words, language))
+        return Reading("wager", facts, confidence="sure")
+
+    told = faces.compared(library, (), "zwei Worte", "auto", read=read)
+    assert heard == [("zwei Worte", "de")]
+    assert [each["house"] for each in told["houses"]] == list(HOUSES)
+    assert told["houses"][0]["verdict"]["amount_to"] in (1000, 2000)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from rulebot import scenario
 from rulebot.compare import hand as hands
 from rulebot.compare import names
 from rulebot.compare.differences import differences
@@ -29,6 +30,7 @@ def compared(
     hand: str | None,
     language: str,
     search: Callable[[], Retriever] | None = None,
+    read: hands.Read = scenario.read,
 ) -> dict[str, Any]:
     """Every difference between two houses; with a hand, how they (else all houses) rule on it.
 
@@ -44,7 +46,7 @@ def compared(
         if len(hand) > LONGEST_QUESTION:
             raise CannotRead(f"a hand has at most {LONGEST_QUESTION} characters, not {len(hand)}")
         find = partial(_clause, search) if search else None
-        return hands.in_words(library, hand, None if language == "auto" else code, known or None, find)
+        return hands.in_words(library, hand, None if language == "auto" else code, known or None, find, read)
     return _differences(library, known[0], known[1], code)
 
 

@@ -57,6 +57,7 @@ class Outcome:
         }
 
 
+Read = Callable[[str, Language], scenario.Reading]
 Find = Callable[[str, Language], str]
 """The clause of TDA 2024 that settles a question; empty where none does."""
 
@@ -67,6 +68,7 @@ def in_words(
     language: Language | None = None,
     houses: Sequence[str] | None = None,
     find: Find | None = None,
+    read: Read = scenario.read,
 ) -> dict[str, Any]:
     """A hand in words under every house, by default in its language: `rulebot compare --hand`.
 
@@ -74,7 +76,7 @@ def in_words(
     """
     spoken = language_of(words)
     language = language or spoken
-    reading = scenario.read(clean(words), spoken)
+    reading = read(clean(words), spoken)
     if reading.kind is None or reading.confidence == "low":
         clause = find(clean(words), spoken) if find else ""
         found = by_rule(library, clause, language, houses) if clause else []

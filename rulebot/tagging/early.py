@@ -32,7 +32,7 @@ def out_of_turn(of: Marked) -> Draft | None:
     done, to = _done(correct, call_to) if correct else ("", None)
     facing = bool(call_to) or done == "call"
     action, amount = _early(of, own, call_to, facing)
-    if not action:
+    if not action or (correct is None and action != "fold"):
         return None
     found = Found(of.words.text)
     found.said("action", action, own[0].span)
