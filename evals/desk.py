@@ -25,7 +25,8 @@ from rulebot.words import language_of
 FOLDER = Path(__file__).parent / "questions"
 SPENT = ("ask_gold", "ask_second")
 """Sets whose untouched half has been looked at since: all of them is for tuning now."""
-FRESH = "ask_third"
+KEPT = ("ask_third", "ask_fourth")
+"""Sets with an untouched half, the newest last."""
 Result = dict[str, Any]
 
 
@@ -45,15 +46,13 @@ def _cases(part: str) -> list[Result]:
     """The questions of `tune`, `untouched`, `fresh` (the newest set's tuning half) or a file."""
     if part.endswith(".jsonl"):
         return _read(Path(part))
-    fresh = [
-        case
-        for case in _read(FOLDER / f"{FRESH}.jsonl")
-        if (case["part"] == "untouched") == (part == "untouched")
-    ]
+    sets = KEPT[-1:] if part == "fresh" else KEPT
+    kept = [case for name in sets for case in _read(FOLDER / f"{name}.jsonl")]
+    own = [case for case in kept if (case["part"] == "untouched") == (part == "untouched")]
     return (
-        fresh
+        own
         if part in ("untouched", "fresh")
-        else [*(c for n in SPENT for c in _read(FOLDER / f"{n}.jsonl")), *fresh]
+        else [*(c for n in SPENT for c in _read(FOLDER / f"{n}.jsonl")), *own]
     )
 
 
@@ -64,11 +63,12 @@ def _read(path: Path) -> list[Result]:
 def table(part: str) -> str:
     """The report on a part, in Markdown."""
     results = run(part, open_desk())
+    files = " and ".join(f"`evals/questions/{name}.jsonl`" for name in KEPT)
     lines = [
         "# How well the desk answers",
         "",
-        f"{len(results)} questions of `evals/questions/{FRESH}.jsonl`, part `{part}`. In brackets: 95 % "
-        "bootstrap interval. `wrong yes or no`, `wrong figure` and `false refusal`: the lower the better.",
+        f"{len(results)} questions of {files}, part `{part}`. In brackets: 95 % bootstrap interval. "
+        "`wrong yes or no`, `wrong figure` and `false refusal`: the lower the better.",
         "",
         *_measures(results),
         *_refusals(results),
