@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from rulebot.calculate.pots_facts import Pots
+from rulebot.calculate.pots_layout import laid_out
+from rulebot.calculate.refusal import Impossible
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
@@ -14,6 +17,7 @@ from rulebot.scenario.tokens import Token
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
 from rulebot.tagging.setting import last_street, tell_blinds
 from rulebot.tagging.table import Table
+from rulebot.tagging.winners import Player, ranks
 
 _SUMS: Final = ("in", "allin", "bet")
 _DEEDS: Final = (*_SUMS, "call", "by", "fold", "stack", "dead", "n", "ante")
@@ -37,6 +41,8 @@ class Paid:
     folded: set[str] = field(default_factory=set)
     dead: dict[str, int] = field(default_factory=dict)
     """Chips that nobody has to match: a big blind ante."""
+    told: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Where each player's chips stand."""
 
 
 def pots(of: Marked) -> Draft | None:
@@ -62,7 +68,31 @@ def pots(of: Marked) -> Draft | None:
     chip = next((m for m in of.of("chipsize") if m.value), None)
     if chip is not None:
         found.said("smallest_chip", chip.values[0], chip.span)
-    return Draft("pots", found, "pots")
+    ranked = _ranked(of, paid, found)
+    return Draft("pots", found, "who-gets" if ranked else "pots")
+
+
+def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
+    """Put down whose hand is better, where the words tell it for every pot."""
+    contested = _contested(found)
+    players = [Player(n, paid.sums[n], *paid.told[n]) for n in paid.sums if n in paid.told and n not in paid.folded]
+    if not contested or {n for own in contested for n in own} - {p.name for p in players}:
+        return False
+    told = ranks(of.words.text, of.words.tokens, players, contested)
+    if told is None:
+        return False
+    found.derived("high_rank", told, "the hands as told")
+    return True
+
+
+def _contested(found: Found) -> list[list[str]]:
+    """The players of each pot that more than one can win."""
+    told = Pots(**{k: tuple(v) if isinstance(v, list) else v for k, v in found.facts.items()})
+    try:
+        pots = laid_out(told).figures["pots"]
+    except Impossible:
+        return []
+    return [pot["eligible"] for pot in pots if len(pot["eligible"]) > 1]
 
 
 def _paid(of: Marked, found: Found) -> Paid:
@@ -74,6 +104,7 @@ def _paid(of: Marked, found: Found) -> Paid:
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
     for mark in marks:
         who, times = table.player(mark), _times(mark)
+        out.told.setdefault(who, mark.span)
         value = mark.values[0] if times > 1 else in_chips(mark, blinds)
         if mark.tag == "fold":
             out.folded.add(who)
@@ -93,7 +124,8 @@ def _paid(of: Marked, found: Found) -> Paid:
         elif value and (mark.tag in _SUMS or (mark.tag == "stack" and not told)):
             _told(out, who, max(out.sums.get(who, 0), value), mark)
             for _ in range(max(times, _many(of, mark)) - 1):
-                out.sums[table.guest()] = value
+                guest = table.guest()
+                out.sums[guest], out.told[guest] = value, mark.span
     before = next((m for m in of.of("pot") if m.value), None)
     if before is not None and out.sums:
         _dead(out, "pot", before.value or 0, before)
