@@ -38,6 +38,7 @@ _IN_ORDER: Final = frozenset("p player spieler v villain".split())
 _ORDER: Final = re.compile(
     r"order|ordering|reihenfolge|rangfolge|ranking|rangliste|best to worst|worst to best|beste zuerst"
 )
+_ORDER_WORD: Final = re.compile(r"order|reihenfolge|rang|rank|best|worst")
 _REVERSED: Final = re.compile(r"worst to best|worst first|umgekehrt|reverse|schlechteste zuerst")
 _LOW: Final = re.compile(r"\blow\b|\bhi-?lo\b|\bhi/lo\b|\bo8\b|omaha ?8|stud ?8|\blo\b")
 _BOARD: Final = re.compile(r"\bboard (?:plays|spielt|ist royal)|\bplay(?:s|ing)? the board|\broyal (?:flush )?(?:on|am)")
@@ -86,7 +87,7 @@ _PLACED: Final = {
 _TIES: Final = re.compile(
     r"ties?|tied|tying|chops?|chopped|choppen|choppt|chopping|splits?|splitten|splittet|gesplittet|splitting"
     r"|geteilt|teilen|teilt|teile|share|shares|sharing|same|identical|equal|gleich\w*|(?:das|die|den|der)selbe[nr]?"
-    r"|selbe[ns]?|genauso|unentschieden|="
+    r"|selbe[ns]?|genauso|unentschieden"
 )
 _BEATS: Final = re.compile(r"beats?|beat|beating|schlagt|schlaegt|schlage|outkicks?|vor|>")
 _MORE: Final = ("better", "besser", "bessere", "ahead", "mehr")
@@ -102,6 +103,9 @@ _HANDS: Final = (
     re.compile(r"flush\w*|nutflush"), re.compile(r"straights?|strasse\w*|strase\w*|gutter"),
     re.compile(r"sets?|trips?|drilling\w*"), re.compile(r"two-pair|zweipaar"), re.compile(r"pairs?|paare?"),
 )  # fmt: skip
+_CARDS: Final = frozenset("ace ass as king konig queen dame jack bube card k q j".split())
+_HIGHER: Final = re.compile(r"high|hoh|bigger|better|bess|grosser")
+_LOWER: Final = re.compile(r"low|klein|small|niedrig|schlecht")
 _TOP, _NEXT, _UNTOLD, _LAST = 100, 80, 10, 0
 
 
@@ -176,7 +180,7 @@ def ranks(
 def _read(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list[_Piece]:
     """Words with the player that each stands for, and what it says of a hand."""
     words = [(m[0], fold(m[0]), m.start(), m.end()) for m in _WORD.finditer(text)]
-    names = _keys(words, players)
+    names = {p.name.casefold(): p.name for p in players if _a_seat(p.name)} | _keys(words, players)
     guests = {p.start: [g.name for g in players if g.start == p.start][1:] for p in players}
     known = {p.name for p in players if p.name != "ME"}
     seated = {t.start: t.who for t in tokens if t.who in known and _a_seat(t.who)}
@@ -187,7 +191,7 @@ def _read(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
         after = words[at + 1][1] if at + 1 < len(words) else ""
         who = next((p.name for p in players if p.start <= start < p.end), "") or sums.get(start, "")
         who = who or _named(raw, _numbered(words, at) or low, names) or seated.get(start, "")
-        who = who or _by_number(words, at, players)
+        who = who or _by_number(words, at, players, names)
         if low in _MY and _named("", after, names):
             who = ""
         who = who or _by_pronoun(low, before, after, players) or _by_size(low, after, players)
@@ -198,7 +202,8 @@ def _read(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
 
 
 def _a_seat(who: str) -> bool:
-    return who.isupper() and who not in ("HE", "SHE", "OTHER", "VILLAIN", "YOU") or who.startswith("Seat ")
+    other = ("ME", "HE", "SHE", "OTHER", "VILLAIN", "YOU")
+    return (who.isupper() and 1 < len(who) < 6 and who not in other) or who.startswith("Seat ")
 
 
 def _a_name(pieces: Sequence[_Piece], at: int, players: Sequence[Player]) -> _Piece:
@@ -236,9 +241,12 @@ def _said(low: str, before: str, after: str, start: int, who: str) -> _Piece:
     less = low in _LESS and after in ("than", "als")
     says = says or ("beats" if more or (_BEATS.fullmatch(low) and not place) else "loses" if less else "")
     says = says or ("side" if _SIDE.fullmatch(low) else "main" if _MAIN.fullmatch(low) else "")
-    hand = next((len(_HANDS) - n for n, words in enumerate(_HANDS) if words.fullmatch(low)), 0)
-    if hand == 1 and before in ("two", "zwei", "2", "tens", "jacks"):
-        hand = 2
+    hand = next((3 * (len(_HANDS) - n) for n, words in enumerate(_HANDS) if words.fullmatch(low)), 0)
+    if hand == 3 and before in ("two", "zwei", "2", "tens", "jacks"):
+        hand = 6
+    if low in ("high", "hoch") and before in _CARDS:
+        hand = 1
+    hand += (1 if _HIGHER.match(before) else -1 if _LOWER.match(before) else 0) if hand > 1 else 0
     if after in ("draw", "draws", "chips", "runden", "mal", "on") and hand:
         hand = 0
     return _Piece(low, start, who, 0 if says in ("beats", "loses") else place, says, hand)
@@ -254,10 +262,11 @@ def _keys(words: Sequence[tuple[str, str, int, int]], players: Sequence[Player])
         ahead.append((player.name, list(_before(words, first, players))))
         behind.append((player.name, list(_behind(words, last, players))))
     lows = [w[1] for w in words]
-    again = [_called_again(lows, keys) for _, keys in ahead]
-    later = [bool(keys) for _, keys in behind]
+    again = sum(_called_again(lows, keys) for _, keys in ahead)
+    later = sum(bool(keys) for _, keys in behind)
+    turned = later > again or (later == again and not ahead[0][1])
     found: dict[str, set[str]] = {}
-    for name, keys in behind if (sum(later), *later[:1]) > (sum(again), *again[:1]) else ahead:
+    for name, keys in behind if turned else ahead:
         for key in keys:
             if not (name != "ME" and key in _ME and any(p.name == "ME" for p in players)):
                 found.setdefault(key, set()).add(name)
@@ -280,7 +289,7 @@ def _before(
         if low in _BREAKS and not joint and (many or low != ","):
             return
         key = _numbered(words, at)
-        word = low not in _FILLER and low not in _COUNTED and low.replace("-", "").isalpha()
+        word = (low not in _FILLER or raw.isupper()) and low not in _COUNTED and low.replace("-", "").isalpha()
         if key or (word and not _tells_of_hands(low)):
             yield key or (raw if len(raw) == 1 else low)
             many += 1
@@ -311,13 +320,16 @@ def _numbered(words: Sequence[tuple[str, str, int, int]], at: int) -> str:
     return f"#{count}" if at and count and words[at - 1][1] in _NUMBERED else ""
 
 
-def _by_number(words: Sequence[tuple[str, str, int, int]], at: int, players: Sequence[Player]) -> str:
+def _by_number(
+    words: Sequence[tuple[str, str, int, int]], at: int, players: Sequence[Player], names: Mapping[str, str]
+) -> str:
     """ "P2": the second whose chips are told, where nobody is called so."""
     key = _numbered(words, at)
     others = [p.name for p in players if p.name != "ME"]
     if not key or words[at - 1][1] not in _IN_ORDER or not 1 <= int(key[1:]) <= len(others):
         return ""
-    return others[int(key[1:]) - 1] if len(others) == len(players) else _UNKNOWN
+    who = others[int(key[1:]) - 1]
+    return who if len(others) == len(players) and who not in names.values() else _UNKNOWN
 
 
 def _by_sum(amount: int, players: Sequence[Player]) -> str:
@@ -355,7 +367,7 @@ def _by_pronoun(low: str, before: str, after: str, players: Sequence[Player]) ->
 
 def _by_size(low: str, after: str, players: Sequence[Player]) -> str:
     """ "the short stack", "der Große": by what they have, where that tells one from all others."""
-    if _NO_SIZE.match(after):
+    if _NO_SIZE.match(after) or any(words.fullmatch(after) for words in _HANDS):
         return ""
     sums = [p.amount for p in players]
     for words, pick in _SIZES:
@@ -438,8 +450,9 @@ def _ranking(sentence: Sequence[_Piece], names: Sequence[str], told: _Told) -> b
         return False
     order: list[str] = []
     same: list[tuple[str, str]] = []
+    cue = next((n for n, p in enumerate(sentence) if _ORDER_WORD.match(p.low)), 0)
     for n, piece in enumerate(sentence):
-        if _plain(piece.who) and piece.who not in order:
+        if n > cue and _plain(piece.who) and piece.who not in order:
             if order and sentence[n - 1].low == "=":
                 same.append((order[-1], piece.who))
             order.append(piece.who)
@@ -483,7 +496,7 @@ def _heard(
     subject, object_ = _apart(ahead, links) if piece.low in _AT_THE_END else (_group(ahead, True, links), [])
     after = _group(behind, False, links)
     if piece.says == "ties":
-        _tie(_among([*subject, *object_, *after], names, told), [*ahead, *behind], names, told)
+        _tie(_among([*subject, *object_, *after], names, told), [*ahead, *behind], names, told, _to_do(behind))
     elif piece.says in ("beats", "loses"):
         _over(subject, after, piece.says == "beats", names, told)
     elif piece.place in (1, 9) and (object_ or (after and _against(behind))):
@@ -504,6 +517,11 @@ def _heard(
         for name in own:
             if name not in told.placed and name not in told.level:
                 told.level[name] = _UNTOLD + piece.hand
+
+
+def _to_do(behind: Sequence[_Piece]) -> bool:
+    """ "Split the pots for me": what is asked for, not what happened."""
+    return bool(behind) and behind[0].low in ("the", "it", "this", "that", "pot", "pots", "den", "das", "wir", "ich")
 
 
 def _apart(ahead: Sequence[_Piece], links: frozenset[str]) -> tuple[list[str], list[str]]:
@@ -576,11 +594,13 @@ def _place(own: Sequence[str], place: int, told: _Told) -> None:
         told.ties.append(set(own))
 
 
-def _tie(own: list[str], clause: Sequence[_Piece], names: Sequence[str], told: _Told) -> None:
+def _tie(
+    own: list[str], clause: Sequence[_Piece], names: Sequence[str], told: _Told, asked: bool
+) -> None:
     if len(own) < 2:
         many = next((v for p in clause if (v := _COUNTED.get(p.low))), 0)
         if len(names) != 2 and many != len(names):
-            told.open = True
+            told.open = told.open or bool(own) or not asked
             return
         own = list(names)
     told.ties.append(set(own))
@@ -592,14 +612,18 @@ def _tie(own: list[str], clause: Sequence[_Piece], names: Sequence[str], told: _
 def _levels(told: _Told, names: Sequence[str]) -> dict[str, int] | None:
     """How good each hand is; None where nothing is told, or what is told does not fit together."""
     level = {n: v for n, v in told.level.items() if n in told.placed or not told.no_hands}
-    top = any(v > _UNTOLD for v in level.values())
-    for tied in told.ties:
+    for tied in _joined(told.ties):
         if len({level.get(n) == _LAST for n in tied}) > 1:
             return None
-        if any(n in level for n in tied):
-            level |= dict.fromkeys(tied, max(level.get(n, _UNTOLD) for n in tied))
-        else:
-            level |= dict.fromkeys(tied, _NEXT if top else _TOP)
+        own = max((level[n] for n in tied if n in level), default=_UNTOLD)
+        others = max((v for n, v in level.items() if n not in tied), default=_LAST)
+        if others <= _UNTOLD:
+            own = max(own, _TOP)
+        elif own == _UNTOLD:
+            if others != _TOP:
+                return None
+            own = _NEXT
+        level |= dict.fromkeys(tied, own)
     if told.side and not any(v == _TOP for v in level.values()):
         return None
     level |= {name: max(level.get(name, 0), _NEXT) for name in told.side}
@@ -619,6 +643,7 @@ def _levels(told: _Told, names: Sequence[str]) -> dict[str, int] | None:
 
 def _settled(level: Mapping[str, int], told: _Told, pots: Sequence[Sequence[str]]) -> dict[str, int] | None:
     """The levels, where each pot has one winner or winners that are told to tie."""
+    over = _through(told.over)
     known = set(level.values())
     strong = {_TOP} | ({_NEXT} if _TOP in known else set()) | ({60} if _NEXT in known else set())
     for own in pots:
@@ -626,10 +651,18 @@ def _settled(level: Mapping[str, int], told: _Told, pots: Sequence[Sequence[str]
         best = {n for n in own if level[n] == most}
         if len(best) > 1 and not any(best <= tied for tied in _joined(told.ties)):
             return None
-        untold = any(level[n] == _UNTOLD and not any((b, n) in told.over for b in best) for n in own)
+        untold = any(level[n] == _UNTOLD and not any((b, n) in over for b in best) for n in own)
         if untold and most not in strong:
             return None
     return dict(level)
+
+
+def _through(over: Sequence[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Who beats whom, also by way of others."""
+    out = set(over)
+    for _ in range(len(over)):
+        out |= {(a, d) for a, b in out for c, d in out if b == c}
+    return out
 
 
 def _joined(ties: Sequence[set[str]]) -> list[set[str]]:
