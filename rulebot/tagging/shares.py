@@ -16,6 +16,7 @@ from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
 from rulebot.tagging.setting import last_street, tell_blinds
+from rulebot.tagging.sharing import shared
 from rulebot.tagging.table import Table
 from rulebot.tagging.winners import Player, ranks
 
@@ -29,7 +30,6 @@ _NEAR: Final = 40
 _CLOSE: Final = 5
 _OF_OTHERS: Final = ("bet", "street", "pot", "card", "kart", "chip", "mal", "bb", "barrel", "hand", "time")
 _TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
-_NAMES: Final = "ABCDEFGHI"
 
 
 @dataclass(slots=True)
@@ -50,7 +50,7 @@ def pots(of: Marked) -> Draft | None:
     found = Found(of.words.text)
     paid = _paid(of, found)
     if len(paid.sums) < 2:
-        return _shared(of)
+        return shared(of)
     sums = of.of("allin", "bet")
     if len(last_street(of, *sums)) < len(sums):
         return None  # bets of several streets add up
@@ -227,39 +227,3 @@ def _people(tokens: Sequence[Token], at: int) -> int | None:
     plain = token.amount is None and not token.chips and token.low[-1:] != "x"
     value = count(token) if plain and not after.startswith(_OF_OTHERS) and "bet" not in token.low else None
     return value if value and 2 <= value <= 9 else None
-
-
-def _shared(of: Marked) -> Draft | None:
-    """ "The pot is 1,525 and two split it, 25 is the smallest chip": the shares and the odd chip."""
-    if of.heads["ask"] not in ("odd-chip", "award"):
-        return None
-    pot = next((m for m in of.of("pot") if m.value), None)
-    chip = next((m for m in of.of("chipsize") if m.value), None)
-    if pot is None or chip is None or pot.value is None or len(of.of("pot")) > 1:
-        return None
-    found = Found(of.words.text)
-    amount, unit = pot.value, chip.values[0]
-    told = [v for m in of.of("n") for v in (*m.values, *(count(t) for t in m.tokens)) if v and 2 <= v <= 9]
-    low = of.words.text.casefold()
-    sides = bool(re.search(r"\blow\b|hi-?lo|o8|omaha 8|stud 8", low))
-    many = told[0] if told else 2
-    if amount % unit or amount <= unit or (not told and not sides and not re.search(_SPLIT, low)):
-        return None
-    names = list(_NAMES[:many])
-    each = amount // (many * unit) * unit
-    rest = amount - each * many
-    found.derived("seats", [*names, "others"] if rest else names, "the winners, and what others paid")
-    found.said("contributions", [each] * many + ([rest] if rest else []), pot.span)
-    found.derived("folded", [False] * many + ([True] if rest else []), "only the winners share")
-    found.said("smallest_chip", unit, chip.span)
-    stud = re.search(r"\bstud\b|\brazz\b", low)
-    found.derived("game", "stud" if stud else "board", "the game told" if stud else "hold'em or Omaha")
-    if sides and many == 2:
-        found.derived("high_rank", {names[0]: 1, names[1]: 0}, "one wins the high")
-        found.derived("low_rank", {names[0]: None, names[1]: 1}, "the other the low")
-    else:
-        found.derived("high_rank", dict.fromkeys(names, 1), "equal hands")
-    return Draft("pots", found, "who-gets", fair=True)
-
-
-_SPLIT: Final = re.compile(r"split|chop|tie|share|teil|gleich|same|equal|identical|both|beide|zwei|two|half")
