@@ -10,10 +10,13 @@ from typing import Final
 from rulebot.calculate.pots_facts import Pots
 from rulebot.calculate.pots_layout import laid_out
 from rulebot.calculate.refusal import Impossible
+from rulebot.errors import CannotRead
+from rulebot.numbers import read_amount
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token
+from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
 from rulebot.tagging.setting import last_street, tell_blinds
 from rulebot.tagging.sharing import shared
@@ -100,8 +103,9 @@ def _paid(of: Marked, found: Found) -> Paid:
     out = Paid()
     table = Table(None, "", names=_called(of))
     blinds = tell_blinds(of, found)
-    marks = _joined(of.of(*_DEEDS))
+    marks = _bets_first(_joined([one for m in of.of(*_DEEDS) for one in _apart(m, of.words.text)]))
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
+    stacks = {m.who: m.value for m in of.of("stack") if m.value}
     for mark in marks:
         who, times = table.player(mark), _times(mark)
         out.told.setdefault(who, mark.span)
@@ -112,7 +116,8 @@ def _paid(of: Marked, found: Found) -> Paid:
                 out.sums.setdefault(who, blinds[who == "BB"])
         elif mark.tag == "call":
             if out.sums and who not in out.sums:
-                out.sums[who] = value if value and value > 0 else max(out.sums.values())
+                most = max(out.sums.values())
+                out.sums[who] = value if value and value > 0 else min(most, stacks.get(mark.who, most))
         elif mark.tag == "by":
             if value and out.sums:
                 out.sums[who] = max(out.sums.values()) + value
@@ -121,7 +126,10 @@ def _paid(of: Marked, found: Found) -> Paid:
             _told(out, who, value, mark)
         elif value and mark.tag == "ante":
             _ante(out, mark, value)
-        elif value and (mark.tag in _SUMS or (mark.tag == "stack" and not told)):
+        elif value and mark.tag == "stack" and told:
+            if len(out.sums) == 1 and who not in out.sums and not of.of("call"):
+                _told(out, who, min(value, *out.sums.values()), mark)
+        elif value and (mark.tag in _SUMS or mark.tag == "stack"):
             _told(out, who, max(out.sums.get(who, 0), value), mark)
             for _ in range(max(times, _many(of, mark)) - 1):
                 guest = table.guest()
@@ -130,6 +138,36 @@ def _paid(of: Marked, found: Found) -> Paid:
     if before is not None and out.sums:
         _dead(out, "pot", before.value or 0, before)
     out.folded &= set(out.sums)
+    return out
+
+
+def _bets_first(marks: Sequence[Mark]) -> list[Mark]:
+    """ "He called my all in of 7,050", "covers by 2,250": what was called or covered is told behind."""
+    first = next((n for n, m in enumerate(marks) if m.tag in (*_SUMS, "stack") and m.value), 0)
+    early = [m for m in marks[:first] if m.tag in ("call", "by")]
+    return [*(m for m in marks[:first] if m not in early), *marks[first : first + 1], *early, *marks[first + 1 :]]
+
+
+def _apart(mark: Mark, text: str) -> list[Mark]:
+    """The mark by its own amount, where a token holds those of several: "1,200 / 3,400 / 5k"."""
+    own = text[mark.start : mark.end]
+    if mark.tag not in (*_SUMS, "stack"):
+        return [mark]
+    if len(mark.values) == 2 and min(mark.values) < 10 <= max(mark.values):
+        many, chip = sorted(mark.values)
+        return [replace(mark, values=(many * chip,))]  # "4 chips of 1k"
+    parts = [*re.finditer(r"[\d.,]*\d ?k?", own)] if re.fullmatch(r"(?:[\d.,]*\d ?k?[ /+]*)+", own) else []
+    inside = all(mark.start <= t.start and t.end <= mark.end for t in mark.tokens)
+    if not parts or (inside and (len(parts) == 1 or "/" not in own)):
+        return [mark]
+    out = []
+    for n, part in enumerate(parts):
+        try:
+            value = read_amount(part[0])
+        except CannotRead:
+            return [mark]
+        start, end = mark.start + part.start(), mark.start + part.end()
+        out.append(replace(mark, start=start, end=end, values=(value,), who=mark.who if not n else NOTHING))
     return out
 
 
@@ -201,11 +239,14 @@ def _many(of: Marked, mark: Mark) -> int:
         behind = next((m for m in sums if 0 <= m.start - one.end < _NEAR), None)
         ahead = next((m for m in reversed(sums) if 0 <= one.start - m.end < 12), None)
         if (behind or ahead) is mark:
-            return next((v for v in one.values if 2 <= v <= 9), 1)
+            many = next((v for v in one.values if 2 <= v <= 9), 1)
+            each = _EACH.search(of.words.text[max(0, mark.start - _NEAR) : mark.end + 12])
+            return 1 if many == len(sums) and not each else many
     if of.of("n") or mark.who == "ME":
         return 1
     start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
-    each = bool(_EACH.search(of.words.text[max(start, mark.start - _NEAR) : mark.end + 12]))
+    ahead = re.split(r"[:;!?]|[.,](?!\d)", of.words.text[max(start, mark.start - _NEAR) : mark.start])[-1]
+    each = bool(_EACH.search(ahead) or _EACH.match(of.words.text[mark.end : mark.end + 12].lstrip(" )")))
     if len(sums) > 1 and not each:
         return 1
     tokens = of.words.tokens

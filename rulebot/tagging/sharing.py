@@ -125,7 +125,7 @@ def _laid(pots: Sequence[Pot], unit: int) -> dict[str, tuple[int, int]]:
     rests: list[tuple[int, int]] = []
     for n in range(len(pots) - 1, -1, -1):
         inside = len({name for later in pots[n:] for name in (*later.winners, *later.beaten)}) + len(rests)
-        alone = n > 0 and inside == 1
+        alone = inside == 1
         part = pots[n].amount // (unit * (inside + alone)) * unit
         each.insert(0, part)
         left = [part] * alone + [pots[n].amount - part * (inside + alone)]
