@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from rulebot.calculate.pots_facts import Pots
-from rulebot.calculate.pots_layout import laid_out
+from rulebot.calculate.pots_layout import Layout, laid_out
 from rulebot.calculate.refusal import Impossible
 from rulebot.errors import CannotRead
 from rulebot.numbers import read_amount
@@ -19,7 +19,7 @@ from rulebot.scenario.tokens import Token
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
 from rulebot.tagging.setting import last_street, tell_blinds
-from rulebot.tagging.sharing import shared
+from rulebot.tagging.sharing import CHIPS, shared
 from rulebot.tagging.table import Table
 from rulebot.tagging.winners import Player, ranks
 
@@ -29,6 +29,13 @@ _EACH: Final = re.compile(
     r"\b(?:each|apiece|both|every(?:one|body)|je(?:weils|der|de)?|beide[rn]?|zu (?:zweit|dritt|viert))\b",
     re.IGNORECASE,
 )
+_BREAK: Final = re.compile(r"[:;!?]|[.,](?!\d)")
+_OF_PEOPLE: Final = re.compile(
+    r"(?:others?|anderen?|weiteren?|more|players?|guys|leute|spieler|people|callers?|with|mit|stacks?|all-?ins)\b",
+    re.IGNORECASE,
+)
+_PAIR: Final = re.compile(r"\b(?:und|and)\b|[&+]", re.IGNORECASE)
+_BLINDS: Final = re.compile(r"\bblinds\b", re.IGNORECASE)
 _NEAR: Final = 40
 _CLOSE: Final = 5
 _OF_OTHERS: Final = ("bet", "street", "pot", "card", "kart", "chip", "mal", "bb", "barrel", "hand", "time")
@@ -76,25 +83,48 @@ def pots(of: Marked) -> Draft | None:
 
 
 def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
-    """Put down whose hand is better, where the words tell it for every pot."""
+    """Put down whose hand is better, where that is asked and the words tell it for every pot."""
+    if of.heads["ask"] not in ("award", "odd-chip"):
+        return False
     contested = _contested(found)
-    players = [Player(n, paid.sums[n], *paid.told[n]) for n in paid.sums if n in paid.told and n not in paid.folded]
+    players = [
+        Player(n, paid.sums[n], *paid.told[n]) for n in paid.sums if n in paid.told and n not in paid.folded
+    ]
     if not contested or {n for own in contested for n in own} - {p.name for p in players}:
         return False
     told = ranks(of.words.text, of.words.tokens, players, contested)
     if told is None:
         return False
     found.derived("high_rank", told, "the hands as told")
+    if "smallest_chip" not in found.facts and (chip := _implied(found)):
+        found.derived("smallest_chip", chip, "the shares come out even")
     return True
+
+
+def _implied(found: Found) -> int:
+    """The largest chip by which the pots are shared evenly, where no chip is told; 0 where there is none."""
+    told = _laid(found)
+    if told is None:
+        return 0
+    parts = [(pot.amount, len(own)) for pot, own in zip(told.pots, told.high, strict=True) if len(own) > 1]
+    if not parts or any(amount % many for amount, many in parts):
+        return 0
+    sums = [amount // many for amount, many in parts] + list(found.facts["contributions"])
+    fit = next((chip for chip in CHIPS if not any(each % chip for each in sums)), 0)
+    return fit if fit >= 25 or max(sums) < 1000 else 0
+
+
+def _laid(found: Found) -> Layout | None:
+    try:
+        return laid_out(Pots(**{k: tuple(v) if isinstance(v, list) else v for k, v in found.facts.items()}))
+    except Impossible:
+        return None
 
 
 def _contested(found: Found) -> list[list[str]]:
     """The players of each pot that more than one can win."""
-    told = Pots(**{k: tuple(v) if isinstance(v, list) else v for k, v in found.facts.items()})
-    try:
-        pots = laid_out(told).figures["pots"]
-    except Impossible:
-        return []
+    told = _laid(found)
+    pots = told.figures["pots"] if told else []
     return [pot["eligible"] for pot in pots if len(pot["eligible"]) > 1]
 
 
@@ -112,8 +142,11 @@ def _paid(of: Marked, found: Found) -> Paid:
         value = mark.values[0] if times > 1 else in_chips(mark, blinds)
         if mark.tag == "fold":
             out.folded.add(who)
-            if blinds and who in ("SB", "BB"):
-                out.sums.setdefault(who, blinds[who == "BB"])
+            both = bool(_BLINDS.search(of.words.text[max(0, mark.start - _NEAR // 2) : mark.end + _CLOSE * 2]))
+            for n, blind in enumerate(("SB", "BB")):
+                if blinds and (who == blind or both):
+                    out.folded.add(blind)
+                    out.sums.setdefault(blind, blinds[n])
         elif mark.tag == "call":
             if out.sums and who not in out.sums:
                 most = max(out.sums.values())
@@ -124,6 +157,10 @@ def _paid(of: Marked, found: Found) -> Paid:
         elif value and mark.tag == "dead":
             out.folded.add(who)
             _told(out, who, value, mark)
+            for _ in range(_many(of, mark) - 1):
+                guest = table.guest()
+                out.sums[guest] = value
+                out.folded.add(guest)
         elif value and mark.tag == "ante":
             _ante(out, mark, value)
         elif value and mark.tag == "stack" and told:
@@ -234,30 +271,36 @@ def _dead(out: Paid, name: str, value: int, mark: Mark) -> None:
 
 def _many(of: Marked, mark: Mark) -> int:
     """ "three players with 1800 each", "both all in for 5k": how many have the same."""
-    sums = [m for m in of.of(*_SUMS, "stack") if m.value]
-    for one in of.of("n"):
+    sums = [m for m in of.of(*_SUMS, "stack", *(("dead",) if mark.tag == "dead" else ())) if m.value]
+    start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
+    clause = _BREAK.split(of.words.text[max(start, mark.start - _NEAR) : mark.start])[-1]
+    each = bool(_EACH.search(clause) or _EACH.match(of.words.text[mark.end : mark.end + 12].lstrip(" )")))
+    twin = any(0 <= m.start - mark.end < _NEAR / 3 and m.value == mark.value for m in sums)
+    twin = twin or any(0 <= mark.start - m.end < _NEAR / 3 and m.value == mark.value for m in sums)
+    counted = of.of("n")
+    for one in counted:
         behind = next((m for m in sums if 0 <= m.start - one.end < _NEAR), None)
         ahead = next((m for m in reversed(sums) if 0 <= one.start - m.end < 12), None)
-        if (behind or ahead) is mark:
+        at = behind or ahead or (sums[0] if len(sums) == 1 == len(counted) else None)
+        if at is not None and at.start <= mark.start < at.end:
             many = next((v for v in one.values if 2 <= v <= 9), 1)
-            each = _EACH.search(of.words.text[max(0, mark.start - _NEAR) : mark.end + 12])
-            return 1 if many == len(sums) and not each else many
-    if of.of("n") or mark.who == "ME":
-        return 1
-    start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
-    ahead = re.split(r"[:;!?]|[.,](?!\d)", of.words.text[max(start, mark.start - _NEAR) : mark.start])[-1]
-    each = bool(_EACH.search(ahead) or _EACH.match(of.words.text[mark.end : mark.end + 12].lstrip(" )")))
-    if len(sums) > 1 and not each:
+            whole = many == len(sums) and len(counted) == 1 and not each
+            whole = whole and (many > 2 or bool(_BREAK.search(of.words.text[one.end : mark.start])))
+            return 1 if whole or twin else many
+    if counted or mark.who == "ME" or twin:
         return 1
     tokens = of.words.tokens
-    near = [
-        n
-        for n, t in enumerate(tokens)
-        if max(start, mark.start - _NEAR) <= t.start < mark.start
-        or (each and 0 <= t.start - mark.end < _NEAR / 2)
-    ]
-    told = [v for n in near if (v := _people(tokens, n))]
-    return told[-1] if told else 1
+    after = range(mark.end, mark.end + _NEAR // 2) if each else range(0)
+    inside = range(mark.start - len(clause), mark.start)
+    near = [n for n, t in enumerate(tokens) if t.start in inside or t.start in after]
+    told = [(n, v) for n in near if (v := _people(tokens, n))]
+    deeds = len([m for m in of.of(*_SUMS, "stack", "by", "call")])
+    if told and (each or len(sums) == 1 or _OF_PEOPLE.match(of.words.text[tokens[told[-1][0]].end :].lstrip())):
+        return told[-1][1] if each or told[-1][1] != deeds or len(sums) == 1 else 1
+    named = list(dict.fromkeys(tokens[n].who for n in near if tokens[n].who not in ("", "STAFF")))
+    if not told and len(named) > 1 and _PAIR.search(clause):
+        return len(named)
+    return 2 if each and not told and _PAIR.search(clause) else 1
 
 
 def _people(tokens: Sequence[Token], at: int) -> int | None:

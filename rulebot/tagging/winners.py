@@ -36,7 +36,8 @@ _REST: Final = frozenset("rest others other andere anderen anderer restlichen re
 _NUMBERED: Final = frozenset("seat sitz platz player spieler p v villain nr".split())
 _IN_ORDER: Final = frozenset("p player spieler v villain".split())
 _ORDER: Final = re.compile(
-    r"order|ordering|reihenfolge|rangfolge|ranking|rangliste|best to worst|worst to best|beste zuerst"
+    r"\b(?:(?:order|reihenfolge)\b.*(?:hand|blatt|hande|best|starke|strength)|(?:hand|best|showdown).*\b(?:order|reihenfolge)\b"
+    r"|rangfolge|ranking|rangliste|best to worst|worst to best|beste zuerst)"
 )
 _ORDER_WORD: Final = re.compile(r"order|reihenfolge|rang|rank|best|worst")
 _REVERSED: Final = re.compile(r"worst to best|worst first|umgekehrt|reverse|schlechteste zuerst")
@@ -92,7 +93,7 @@ _TIES: Final = re.compile(
 _BEATS: Final = re.compile(r"beats?|beat|beating|schlagt|schlaegt|schlage|outkicks?|vor|>")
 _MORE: Final = ("better", "besser", "bessere", "ahead", "mehr")
 _LESS: Final = ("worse", "schlechter", "weniger", "less", "behind")
-_AMOUNTS: Final = re.compile(r"viel|amounts?|stacks?|gro(?:ss|ß)|as|wie|chips?|bet|einsatz|for|size|again|hoch|\\d.*")
+_AMOUNTS: Final = re.compile(r"viel|amounts?|stacks?|gro(?:ss|ß)|as|wie|chips?|bet|einsatz|for|size|again|hoch|\d.*")
 _UNKNOWN: Final = "?"
 """Somebody who is spoken of, and who that is does not come out."""
 _SIDE: Final = re.compile(r"side|sides|sidepot|sidepots|side-?pot|neben\w*|rest")
@@ -503,7 +504,7 @@ def _heard(
         _over(subject or (["ME"] if "ME" in names else []), object_ or after, piece.place == 1, names, told)
     elif piece.place:
         turned = piece.low in _NOUNS and after
-        own = _among(after if turned else subject or after, names, told)
+        own = [] if "ALL" in (subject or after) else _among(after if turned else subject or after, names, told)
         if not own and piece.place != 9 and piece.low not in ("next", "dahinter"):
             told.open = True
         told.place = piece.place
