@@ -142,7 +142,9 @@ def _paid(of: Marked, found: Found) -> Paid:
         value = mark.values[0] if times > 1 else in_chips(mark, blinds)
         if mark.tag == "fold":
             out.folded.add(who)
-            both = bool(_BLINDS.search(of.words.text[max(0, mark.start - _NEAR // 2) : mark.end + _CLOSE * 2]))
+            both = bool(
+                _BLINDS.search(of.words.text[max(0, mark.start - _NEAR // 2) : mark.end + _CLOSE * 2])
+            )
             for n, blind in enumerate(("SB", "BB")):
                 if blinds and (who == blind or both):
                     out.folded.add(blind)
@@ -182,7 +184,12 @@ def _bets_first(marks: Sequence[Mark]) -> list[Mark]:
     """ "He called my all in of 7,050", "covers by 2,250": what was called or covered is told behind."""
     first = next((n for n, m in enumerate(marks) if m.tag in (*_SUMS, "stack") and m.value), 0)
     early = [m for m in marks[:first] if m.tag in ("call", "by")]
-    return [*(m for m in marks[:first] if m not in early), *marks[first : first + 1], *early, *marks[first + 1 :]]
+    return [
+        *(m for m in marks[:first] if m not in early),
+        *marks[first : first + 1],
+        *early,
+        *marks[first + 1 :],
+    ]
 
 
 def _apart(mark: Mark, text: str) -> list[Mark]:
@@ -294,8 +301,10 @@ def _many(of: Marked, mark: Mark) -> int:
     inside = range(mark.start - len(clause), mark.start)
     near = [n for n, t in enumerate(tokens) if t.start in inside or t.start in after]
     told = [(n, v) for n in near if (v := _people(tokens, n))]
-    deeds = len([m for m in of.of(*_SUMS, "stack", "by", "call")])
-    if told and (each or len(sums) == 1 or _OF_PEOPLE.match(of.words.text[tokens[told[-1][0]].end :].lstrip())):
+    deeds = len(list(of.of(*_SUMS, "stack", "by", "call")))
+    if told and (
+        each or len(sums) == 1 or _OF_PEOPLE.match(of.words.text[tokens[told[-1][0]].end :].lstrip())
+    ):
         return told[-1][1] if each or told[-1][1] != deeds or len(sums) == 1 else 1
     named = list(dict.fromkeys(tokens[n].who for n in near if tokens[n].who not in ("", "STAFF")))
     if not told and len(named) > 1 and _PAIR.search(clause):

@@ -20,15 +20,27 @@ _SPLIT: Final = re.compile(
     r"split|chop|\bti(?:e|ed|es)\b|share|teil|gleich|\bsame|equal|identi|both|beide|\bzwei|\btwo\b|half|halft|selbe"
     r"|winners|gewinner|\bodd\b|ungerade|halbe"
 )
-_HIGH_LOW: Final = re.compile(r"\blow\b|\bhi ?-?/? ?lo\b|\bo8\b|\bplo8\b|omaha ?(?:8|eight)|stud ?(?:8|eight)|\blo\b")
-_NO_LOW: Final = re.compile(r"\bno(?:body)? (?:one )?(?:low|quali)|\bkein(?:e[rn]?)? low|ohne low|no qualif|niemand.{0,12}low")
+_HIGH_LOW: Final = re.compile(
+    r"\blow\b|\bhi ?-?/? ?lo\b|\bo8\b|\bplo8\b|omaha ?(?:8|eight)|stud ?(?:8|eight)|\blo\b"
+)
+_NO_LOW: Final = re.compile(
+    r"\bno(?:body)? (?:one )?(?:low|quali)|\bkein(?:e[rn]?)? low|ohne low|no qualif|niemand.{0,12}low"
+)
 _SIDE: Final = re.compile(r"\b(hi|high|hoch|lo|low|tief)s?\b")
-_GAME: Final = re.compile(r"\b(?:split )?hi(?:gh)? ?[-/ ] ?low?\b(?:[ -]split)?(?! (?:hat|hab|goes|to|von|bei))", re.IGNORECASE)
-_TIED: Final = re.compile(r"\bti(?:e|ed|es)\b|split|share|teil|gleich|selbe|\bsame\b|\btwo\b|\bzwei\b|both|beide\b|chop")
-_ALL_OF_IT: Final = re.compile(r"scoop|beides|both (?:ways|halves)|hi(?:gh)? (?:and|und|&|\+) lo(?:w)? (?:hat|hab|goes|to|von|bei)")
+_GAME: Final = re.compile(
+    r"\b(?:split )?hi(?:gh)? ?[-/ ] ?low?\b(?:[ -]split)?(?! (?:hat|hab|goes|to|von|bei))", re.IGNORECASE
+)
+_TIED: Final = re.compile(
+    r"\bti(?:e|ed|es)\b|split|share|teil|gleich|selbe|\bsame\b|\btwo\b|\bzwei\b|both|beide\b|chop"
+)
+_ALL_OF_IT: Final = re.compile(
+    r"scoop|beides|both (?:ways|halves)|hi(?:gh)? (?:and|und|&|\+) lo(?:w)? (?:hat|hab|goes|to|von|bei)"
+)
 _QUARTER: Final = re.compile(r"quarter(?!s)|three quarters|viertel")
 _MANY: Final = re.compile(r"\b(?:two|zwei|three|drei)\b")
-_ALONE: Final = re.compile(r"\bonly to\b|\bnur an\b|\balone\b|\ballein|\bnur eine[rn]?\b|\bone winner\b|\bein gewinner")
+_ALONE: Final = re.compile(
+    r"\bonly to\b|\bnur an\b|\balone\b|\ballein|\bnur eine[rn]?\b|\bone winner\b|\bein gewinner"
+)
 _WON: Final = re.compile(r"\b(?:wins|gewinnt|takes|holt|won)\b")
 _COUNT: Final = re.compile(
     r"\b(two|three|four|five|six|[2-9]|zwei|drei|vier|funf|sechs|dreier|vierer|dritt|viert|zweit)(?:er)?(?:[ -]way|[ -]?split"
@@ -41,8 +53,41 @@ _COUNTED: Final = {
 _STUD: Final = re.compile(r"\bstud\b|\brazz\b")
 _A_NAME: Final = re.compile(r"\b(?:i|me|mine|my|ich|mir|mein|[PV]\d|[A-H]|[A-ZÄÖÜ][a-zäöüß]{2,})\b")
 _NO_NAME: Final = frozenset(
-    "omaha high low stud main side pot wer what who the wie big plo tda td floor chip river turn flop holdem und and"
-    " both two three one board nobody der die das".split()
+    [
+        "omaha",
+        "high",
+        "low",
+        "stud",
+        "main",
+        "side",
+        "pot",
+        "wer",
+        "what",
+        "who",
+        "the",
+        "wie",
+        "big",
+        "plo",
+        "tda",
+        "td",
+        "floor",
+        "chip",
+        "river",
+        "turn",
+        "flop",
+        "holdem",
+        "und",
+        "and",
+        "both",
+        "two",
+        "three",
+        "one",
+        "board",
+        "nobody",
+        "der",
+        "die",
+        "das",
+    ]
 )
 
 
@@ -278,7 +323,9 @@ def _several(of: Marked, marks: Sequence[Mark]) -> list[Pot]:
     text, low = of.words.text, fold(of.words.text)
     if _HIGH_LOW.search(low):
         return []
-    everywhere = re.search(r"both times|each pot|beide male|jeweils|in both|in beiden|beide pots|both pots|each split", low)
+    everywhere = re.search(
+        r"both times|each pot|beide male|jeweils|in both|in beiden|beide pots|both pots|each split", low
+    )
     overall = _many(of, low) if everywhere else 0
     pots: list[Pot] = []
     for n, mark in enumerate(marks):
@@ -310,8 +357,20 @@ def _seated(sizes: Sequence[int], pots: Sequence[Pot]) -> list[Pot]:
 
 def _shared_by(of: Marked, mark: Mark, start: int, end: int) -> int:
     """How many share this pot, by what stands around it."""
-    behind = [v for m in of.of("n") if mark.end <= m.start < end for v in (*m.values, *(count(t) for t in m.tokens)) if v]
-    ahead = [v for m in of.of("n") if start <= m.start < mark.start for v in (*m.values, *(count(t) for t in m.tokens)) if v]
+    behind = [
+        v
+        for m in of.of("n")
+        if mark.end <= m.start < end
+        for v in (*m.values, *(count(t) for t in m.tokens))
+        if v
+    ]
+    ahead = [
+        v
+        for m in of.of("n")
+        if start <= m.start < mark.start
+        for v in (*m.values, *(count(t) for t in m.tokens))
+        if v
+    ]
     if behind or ahead:
         return (behind or ahead)[0]
     near = fold(of.words.text[mark.end : end])

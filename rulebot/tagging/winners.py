@@ -16,25 +16,71 @@ from rulebot.scenario.tokens import Token
 
 _WORD: Final = re.compile(r"\d(?:st|nd|rd|th)\b|\d+(?:[.,]\d+)*k?|[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]|\n")
 _ENDS: Final = frozenset(".!?;\n")
-_BREAKS: Final = frozenset(",:()–-\"") | _ENDS
-_AND: Final = frozenset("and und & + n u / sowie plus , oder".split())
-_WITH: Final = _AND | frozenset("mit with w gg vs gegen against zwischen between".split())
-_AGAINST: Final = frozenset("gegen against vs gg to over vor von".split())
-_NOUNS: Final = frozenset("winner winners loser losers sieger gewinner verlierer".split())
-_AT_THE_END: Final = frozenset("verloren gewonnen verlor gewann verliere verlier gewinne gewinn geschlagen".split())
+_BREAKS: Final = frozenset(',:()–-"') | _ENDS
+_AND: Final = frozenset(["and", "und", "&", "+", "n", "u", "/", "sowie", "plus", ",", "oder"])
+_WITH: Final = _AND | frozenset(["mit", "with", "w", "gg", "vs", "gegen", "against", "zwischen", "between"])
+_AGAINST: Final = frozenset(["gegen", "against", "vs", "gg", "to", "over", "vor", "von"])
+_NOUNS: Final = frozenset(["winner", "winners", "loser", "losers", "sieger", "gewinner", "verlierer"])
+_AT_THE_END: Final = frozenset(
+    ["verloren", "gewonnen", "verlor", "gewann", "verliere", "verlier", "gewinne", "gewinn", "geschlagen"]
+)
 """Words behind whom they are told against: "gegen B verloren"."""
-_THEN: Final = frozenset("then dann danach".split())
+_THEN: Final = frozenset(["then", "dann", "danach"])
 _ME: Final = frozenset(
-    "i me my mine ich mir mich mein meine meinem meinen meiner hero myself i'm i've i'd ive mei".split()
+    [
+        "i",
+        "me",
+        "my",
+        "mine",
+        "ich",
+        "mir",
+        "mich",
+        "mein",
+        "meine",
+        "meinem",
+        "meinen",
+        "meiner",
+        "hero",
+        "myself",
+        "i'm",
+        "i've",
+        "i'd",
+        "ive",
+        "mei",
+    ]
 )
-_MY: Final = frozenset("my mein meine meinem meinen meiner mei his sein seine her ihr ihre".split())
+_MY: Final = frozenset(
+    ["my", "mein", "meine", "meinem", "meinen", "meiner", "mei", "his", "sein", "seine", "her", "ihr", "ihre"]
+)
 _OTHER: Final = frozenset(
-    "he his him she her er ihm ihn sie sein seine ihr villain gegner opponent opp vill he's she's".split()
+    [
+        "he",
+        "his",
+        "him",
+        "she",
+        "her",
+        "er",
+        "ihm",
+        "ihn",
+        "sie",
+        "sein",
+        "seine",
+        "ihr",
+        "villain",
+        "gegner",
+        "opponent",
+        "opp",
+        "vill",
+        "he's",
+        "she's",
+    ]
 )
-_ALL: Final = frozenset("all alle allen everyone everybody both beide beiden jeder".split())
-_REST: Final = frozenset("rest others other andere anderen anderer restlichen remaining".split())
-_NUMBERED: Final = frozenset("seat sitz platz player spieler p v villain nr".split())
-_IN_ORDER: Final = frozenset("p player spieler v villain".split())
+_ALL: Final = frozenset(["all", "alle", "allen", "everyone", "everybody", "both", "beide", "beiden", "jeder"])
+_REST: Final = frozenset(
+    ["rest", "others", "other", "andere", "anderen", "anderer", "restlichen", "remaining"]
+)
+_NUMBERED: Final = frozenset(["seat", "sitz", "platz", "player", "spieler", "p", "v", "villain", "nr"])
+_IN_ORDER: Final = frozenset(["p", "player", "spieler", "v", "villain"])
 _ORDER: Final = re.compile(
     r"\b(?:(?:order|reihenfolge)\b.*(?:hand|blatt|hande|best|starke|strength)|(?:hand|best|showdown).*\b(?:order|reihenfolge)\b"
     r"|rangfolge|ranking|rangliste|best to worst|worst to best|beste zuerst)"
@@ -42,7 +88,9 @@ _ORDER: Final = re.compile(
 _ORDER_WORD: Final = re.compile(r"order|reihenfolge|rang|rank|best|worst")
 _REVERSED: Final = re.compile(r"worst to best|worst first|umgekehrt|reverse|schlechteste zuerst")
 _LOW: Final = re.compile(r"\blow\b|\bhi-?lo\b|\bhi/lo\b|\bo8\b|omaha ?8|stud ?8|\blo\b")
-_BOARD: Final = re.compile(r"\bboard (?:plays|spielt|ist royal)|\bplay(?:s|ing)? the board|\broyal (?:flush )?(?:on|am)")
+_BOARD: Final = re.compile(
+    r"\bboard (?:plays|spielt|ist royal)|\bplay(?:s|ing)? the board|\broyal (?:flush )?(?:on|am)"
+)
 _COUNTED: Final = {
     "one": 1, "eins": 1, "two": 2, "zwei": 2, "three": 3, "drei": 3, "dreier": 3, "four": 4, "vier": 4,
     "five": 5, "funf": 5,
@@ -54,13 +102,148 @@ _SIZES: Final = (
 _MIDDLE: Final = re.compile(r"mid|mitte|mittel|mittler|medium|med$")
 _NO_SIZE: Final = re.compile(r"chip|blind|bet|ante|jeton|pot|pair")
 _FILLER: Final = frozenset(
-    "a an the der die das den dem ein eine einen mit with has have had hat hatte haben habe hab is ist sind "
-    "war for fur in all allin all-in shove shoved shoves jam jams jammed ship ships shipped bet bets call "
-    "calls called callt setzt push pusht goes went geht gehen going to auf von vom of at zu and und & + je "
-    "each mal also auch puts put covers covered who wer who's total stack stacks drin rein noch nur only "
-    "just schiebt shovt schob legt pays paid zahlt waren bin am um so then dann now jetzt vs gegen gg against "
-    "main side pot mainpot sidepot haupt neben hauptpot nebenpot chips chip between zwischen wenn if was were "
-    "when als gestern heute last letzten letzte my mein meine his sein her ihr says sagt named".split()
+    [
+        "a",
+        "an",
+        "the",
+        "der",
+        "die",
+        "das",
+        "den",
+        "dem",
+        "ein",
+        "eine",
+        "einen",
+        "mit",
+        "with",
+        "has",
+        "have",
+        "had",
+        "hat",
+        "hatte",
+        "haben",
+        "habe",
+        "hab",
+        "is",
+        "ist",
+        "sind",
+        "war",
+        "for",
+        "fur",
+        "in",
+        "all",
+        "allin",
+        "all-in",
+        "shove",
+        "shoved",
+        "shoves",
+        "jam",
+        "jams",
+        "jammed",
+        "ship",
+        "ships",
+        "shipped",
+        "bet",
+        "bets",
+        "call",
+        "calls",
+        "called",
+        "callt",
+        "setzt",
+        "push",
+        "pusht",
+        "goes",
+        "went",
+        "geht",
+        "gehen",
+        "going",
+        "to",
+        "auf",
+        "von",
+        "vom",
+        "of",
+        "at",
+        "zu",
+        "and",
+        "und",
+        "&",
+        "+",
+        "je",
+        "each",
+        "mal",
+        "also",
+        "auch",
+        "puts",
+        "put",
+        "covers",
+        "covered",
+        "who",
+        "wer",
+        "who's",
+        "total",
+        "stack",
+        "stacks",
+        "drin",
+        "rein",
+        "noch",
+        "nur",
+        "only",
+        "just",
+        "schiebt",
+        "shovt",
+        "schob",
+        "legt",
+        "pays",
+        "paid",
+        "zahlt",
+        "waren",
+        "bin",
+        "am",
+        "um",
+        "so",
+        "then",
+        "dann",
+        "now",
+        "jetzt",
+        "vs",
+        "gegen",
+        "gg",
+        "against",
+        "main",
+        "side",
+        "pot",
+        "mainpot",
+        "sidepot",
+        "haupt",
+        "neben",
+        "hauptpot",
+        "nebenpot",
+        "chips",
+        "chip",
+        "between",
+        "zwischen",
+        "wenn",
+        "if",
+        "was",
+        "were",
+        "when",
+        "als",
+        "gestern",
+        "heute",
+        "last",
+        "letzten",
+        "letzte",
+        "my",
+        "mein",
+        "meine",
+        "his",
+        "sein",
+        "her",
+        "ihr",
+        "says",
+        "sagt",
+        "named",
+    ]
 )
 _CLAIMS: Final = re.compile(
     r"says?|said|claims?|thinks?|wants?|insists?|argues?|meint|glaubt|sagt|behauptet|denkt|findet|will|wollte"
@@ -93,7 +276,9 @@ _TIES: Final = re.compile(
 _BEATS: Final = re.compile(r"beats?|beat|beating|schlagt|schlaegt|schlage|outkicks?|vor|>")
 _MORE: Final = ("better", "besser", "bessere", "ahead", "mehr")
 _LESS: Final = ("worse", "schlechter", "weniger", "less", "behind")
-_AMOUNTS: Final = re.compile(r"viel|amounts?|stacks?|gro(?:ss|ß)|as|wie|chips?|bet|einsatz|for|size|again|hoch|\d.*")
+_AMOUNTS: Final = re.compile(
+    r"viel|amounts?|stacks?|gro(?:ss|ß)|as|wie|chips?|bet|einsatz|for|size|again|hoch|\d.*"
+)
 _UNKNOWN: Final = "?"
 """Somebody who is spoken of, and who that is does not come out."""
 _SIDE: Final = re.compile(r"side|sides|sidepot|sidepots|side-?pot|neben\w*|rest")
@@ -104,7 +289,9 @@ _HANDS: Final = (
     re.compile(r"flush\w*|nutflush"), re.compile(r"straights?|strasse\w*|strase\w*|gutter"),
     re.compile(r"sets?|trips?|drilling\w*"), re.compile(r"two-pair|zweipaar"), re.compile(r"pairs?|paare?"),
 )  # fmt: skip
-_CARDS: Final = frozenset("ace ass as king konig queen dame jack bube card k q j".split())
+_CARDS: Final = frozenset(
+    ["ace", "ass", "as", "king", "konig", "queen", "dame", "jack", "bube", "card", "k", "q", "j"]
+)
 _HIGHER: Final = re.compile(r"high|hoh|bigger|better|bess|grosser")
 _LOWER: Final = re.compile(r"low|klein|small|niedrig|schlecht")
 _TOP, _NEXT, _UNTOLD, _LAST = 100, 80, 10, 0
@@ -210,7 +397,9 @@ def _a_seat(who: str) -> bool:
 def _a_name(pieces: Sequence[_Piece], at: int, players: Sequence[Player]) -> _Piece:
     """ "The third fella 2,800": no place, where only his chips follow."""
     piece = pieces[at]
-    if piece.place not in (1, 2, 3, 4) or not piece.low.startswith(("fi", "er", "se", "2", "zw", "th", "3", "dr", "vi")):
+    if piece.place not in (1, 2, 3, 4) or not piece.low.startswith(
+        ("fi", "er", "se", "2", "zw", "th", "3", "dr", "vi")
+    ):
         return piece
     for after in pieces[at + 1 : at + 7]:
         if any(p.start == after.start for p in players):
@@ -233,7 +422,14 @@ def _said(low: str, before: str, after: str, start: int, who: str) -> _Piece:
         place = 0
     if place in (1, 2, 3) and after in ("player", "spieler", "guy", "one", "all", "time", "to", "mal", "pot"):
         place = 0
-    if low.startswith(("first", "erste", "1st")) and after not in ("", "and", "und", "hand", "place", *_BREAKS):
+    if low.startswith(("first", "erste", "1st")) and after not in (
+        "",
+        "and",
+        "und",
+        "hand",
+        "place",
+        *_BREAKS,
+    ):
         place = 0
     if after in ("stack", "stacks", "pair", "kicker", "two") and low not in ("second",):
         place = 0
@@ -290,7 +486,9 @@ def _before(
         if low in _BREAKS and not joint and (many or low != ","):
             return
         key = _numbered(words, at)
-        word = (low not in _FILLER or raw.isupper()) and low not in _COUNTED and low.replace("-", "").isalpha()
+        word = (
+            (low not in _FILLER or raw.isupper()) and low not in _COUNTED and low.replace("-", "").isalpha()
+        )
         if key or (word and not _tells_of_hands(low)):
             yield key or (raw if len(raw) == 1 else low)
             many += 1
@@ -343,13 +541,20 @@ def _named(raw: str, key: str, names: Mapping[str, str]) -> str:
     if raw and len(raw) == 1 and raw.isalpha():
         return names.get(raw, "")
     plain = key.removesuffix("'s").removesuffix("’s")
-    return names.get(key) or names.get(plain) or (names.get(key.removesuffix("s"), "") if len(key) > 3 else "") or _bent(key, names)
+    return (
+        names.get(key)
+        or names.get(plain)
+        or (names.get(key.removesuffix("s"), "") if len(key) > 3 else "")
+        or _bent(key, names)
+    )
 
 
 def _bent(key: str, names: Mapping[str, str]) -> str:
     """ "kurzer", "der Kurze", "dem Kurzen"."""
     stem = re.sub(r"(?:er|en|em|e)$", "", key)
-    same = {who for name, who in names.items() if len(stem) > 3 and re.sub(r"(?:er|en|em|e)$", "", name) == stem}
+    same = {
+        who for name, who in names.items() if len(stem) > 3 and re.sub(r"(?:er|en|em|e)$", "", name) == stem
+    }
     return same.pop() if len(same) == 1 else ""
 
 
@@ -362,7 +567,7 @@ def _by_pronoun(low: str, before: str, after: str, players: Sequence[Player]) ->
     if (low in _ME or low in _OTHER) and (low not in _MY or any(w.fullmatch(after) for w in _HANDS)):
         return _UNKNOWN
     if low in _REST:
-        return "REST"
+        return _UNKNOWN if before in ("ein", "eine", "one", "an") else "REST"
     return "ALL" if low in _ALL and after not in ("in", "-", "inn", "of", "haben", "have") else ""
 
 
@@ -462,9 +667,7 @@ def _ranking(sentence: Sequence[_Piece], names: Sequence[str], told: _Told) -> b
     if _REVERSED.search(text):
         order.reverse()
     told.ties += [set(pair) for pair in same]
-    told.over += [
-        (a, b) for a, b in itertools.pairwise(order) if (a, b) not in same and (b, a) not in same
-    ]
+    told.over += [(a, b) for a, b in itertools.pairwise(order) if (a, b) not in same and (b, a) not in same]
     return True
 
 
@@ -497,14 +700,18 @@ def _heard(
     subject, object_ = _apart(ahead, links) if piece.low in _AT_THE_END else (_group(ahead, True, links), [])
     after = _group(behind, False, links)
     if piece.says == "ties":
-        _tie(_among([*subject, *object_, *after], names, told), [*ahead, *behind], names, told, _to_do(behind))
+        _tie(
+            _among([*subject, *object_, *after], names, told), [*ahead, *behind], names, told, _to_do(behind)
+        )
     elif piece.says in ("beats", "loses"):
         _over(subject, after, piece.says == "beats", names, told)
     elif piece.place in (1, 9) and (object_ or (after and _against(behind))):
         _over(subject or (["ME"] if "ME" in names else []), object_ or after, piece.place == 1, names, told)
     elif piece.place:
         turned = piece.low in _NOUNS and after
-        own = [] if "ALL" in (subject or after) else _among(after if turned else subject or after, names, told)
+        own = (
+            [] if "ALL" in (subject or after) else _among(after if turned else subject or after, names, told)
+        )
         if not own and piece.place != 9 and piece.low not in ("next", "dahinter"):
             told.open = True
         told.place = piece.place
@@ -522,7 +729,18 @@ def _heard(
 
 def _to_do(behind: Sequence[_Piece]) -> bool:
     """ "Split the pots for me": what is asked for, not what happened."""
-    return bool(behind) and behind[0].low in ("the", "it", "this", "that", "pot", "pots", "den", "das", "wir", "ich")
+    return bool(behind) and behind[0].low in (
+        "the",
+        "it",
+        "this",
+        "that",
+        "pot",
+        "pots",
+        "den",
+        "das",
+        "wir",
+        "ich",
+    )
 
 
 def _apart(ahead: Sequence[_Piece], links: frozenset[str]) -> tuple[list[str], list[str]]:
@@ -538,9 +756,7 @@ def _against(behind: Sequence[_Piece]) -> bool:
     return any(p.low in _AGAINST for p in behind[:first])
 
 
-def _over(
-    better: Sequence[str], worse: Sequence[str], so: bool, names: Sequence[str], told: _Told
-) -> None:
+def _over(better: Sequence[str], worse: Sequence[str], so: bool, names: Sequence[str], told: _Told) -> None:
     own, others = _among(better, names, told), _among(worse, names, told)
     pairs = [(a, b) if so else (b, a) for a in own for b in others if a != b]
     told.over += pairs
@@ -595,9 +811,7 @@ def _place(own: Sequence[str], place: int, told: _Told) -> None:
         told.ties.append(set(own))
 
 
-def _tie(
-    own: list[str], clause: Sequence[_Piece], names: Sequence[str], told: _Told, asked: bool
-) -> None:
+def _tie(own: list[str], clause: Sequence[_Piece], names: Sequence[str], told: _Told, asked: bool) -> None:
     if len(own) < 2:
         many = next((v for p in clause if (v := _COUNTED.get(p.low))), 0)
         if len(names) != 2 and many != len(names):
@@ -615,6 +829,8 @@ def _levels(told: _Told, names: Sequence[str]) -> dict[str, int] | None:
     level = {n: v for n, v in told.level.items() if n in told.placed or not told.no_hands}
     for tied in _joined(told.ties):
         if len({level.get(n) == _LAST for n in tied}) > 1:
+            return None
+        if len({level[n] for n in tied if n in level}) > 1:
             return None
         own = max((level[n] for n in tied if n in level), default=_UNTOLD)
         others = max((v for n, v in level.items() if n not in tied), default=_LAST)
@@ -652,7 +868,9 @@ def _settled(level: Mapping[str, int], told: _Told, pots: Sequence[Sequence[str]
         best = {n for n in own if level[n] == most}
         if len(best) > 1 and not any(best <= tied for tied in _joined(told.ties)):
             return None
-        untold = any(level[n] == _UNTOLD and not any((b, n) in over for b in best) for n in own)
+        untold = any(
+            level[n] == _UNTOLD and not any((b, n) in over for b in best) for n in own if n not in best
+        )
         if untold and most not in strong:
             return None
     return dict(level)

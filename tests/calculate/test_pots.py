@@ -346,7 +346,7 @@ def test_two_odd_chips_in_stud() -> None:
     assert (ruling.action, ruling.figures["awarded"]) == ("not-specified", [500, 400, 500, 0])
     partly = pots(suit_order=["C"], **facts)
     assert (partly.action, partly.figures["unassigned"], partly.figures["awarded"]) == (
-        "discretion",
+        "split",
         100,
         [400, 400, 500, 0],
     )
