@@ -1,4 +1,4 @@
-"""One pot, or several, told as they lie there: who shares them, in which parts, and the odd chips (20, 21)."""
+"""Pots told as they lie there: who shares them, in which parts, and the odd chips (20, 21)."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ _ALONE: Final = re.compile(
 )
 _WON: Final = re.compile(r"\b(?:wins|gewinnt|takes|holt|won)\b")
 _COUNT: Final = re.compile(
-    r"\b(two|three|four|five|six|[2-9]|zwei|drei|vier|funf|sechs|dreier|vierer|dritt|viert|zweit)(?:er)?(?:[ -]way|[ -]?split"
-    r"|[ -]?chop|)\b(?! ?(?:%|card|kart|am|pm|uhr|chips?|stuck))"
+    r"\b(two|three|four|five|six|[2-9]|zwei|drei|vier|funf|sechs|dreier|vierer|dritt|viert|zweit)(?:er)?"
+    r"(?:[ -]way|[ -]?split|[ -]?chop|)\b(?! ?(?:%|card|kart|am|pm|uhr|chips?|stuck))"
 )
 _COUNTED: Final = {
     "two": 2, "zwei": 2, "zweit": 2, "three": 3, "drei": 3, "dreier": 3, "dritt": 3, "four": 4, "vier": 4,
@@ -237,8 +237,8 @@ def _many(of: Marked, low: str) -> int:
 
 
 _PEOPLE: Final = re.compile(
-    r"[ -]*(?:way|split|chop|er[ -]?split|of (?:us|them)|players?|people|ppl|guys|winners?|hands|spieler|leute|gewinner"
-    r"|sieger|same|equal|gleiche?n?|identical|spielern|handen?|haben|hab|have|share|split|tie|teilen|geteilt|straights?"
+    r"[ -]*(?:way|split|chop|er[ -]?split|of (?:us|them)|players?|people|ppl|guys|winners?|hands|spieler"
+    r"|leute|gewinner|sieger|same|equal|gleiche?n?|identical|spielern|handen?|haben|hab|have|share|split|tie|teilen|geteilt|straights?"
     r"|flush|strassen?|mal|personen|wege|all|paare|gewinnen|left|noch|remain|drin)"
 )
 
