@@ -42,7 +42,7 @@ def _shared(felt: Felt) -> Draft | None:
     amount = pot.amount or 0
     if not chip or amount % chip or amount <= chip:
         return None
-    winners = sides.get("all") or _winners(story)
+    winners = sides.get("all") or named_winners(story) or list(_NAMES[: _how_many(story)])
     if not winners:
         return None
     found = Found(story.words.text)
@@ -116,8 +116,8 @@ def _pot(story: Story, smallest: Token | None) -> Token | None:
     return max(amounts, key=lambda t: t.amount or 0, default=None)
 
 
-def _winners(story: Story) -> list[str]:
-    """Who shares: seats, named players, or only how many."""
+def named_winners(story: Story) -> list[str]:
+    """Who shares: seats or named players, from left of the button where that is known."""
     button, handed = _button(story)
     seats = _seat_numbers(story, button)
     if len(seats) >= 2:
@@ -128,10 +128,7 @@ def _winners(story: Story) -> list[str]:
         return [f"Seat {s}" for s in order]
     names = dict.fromkeys(t.who for t in story.tokens if t.who and not t.owns)
     named = [n for n in names if len(n) == 1 or n in ("SB", "BB", "UTG", "CO", "HJ", "BTN")]
-    if len(named) >= 2:
-        return seats_in_order(named)
-    many = _how_many(story)
-    return list(_NAMES[:many]) if many else []
+    return seats_in_order(named) if len(named) >= 2 else []
 
 
 def _button(story: Story) -> tuple[int | None, int]:

@@ -7,13 +7,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from rulebot.calculate.pots_facts import Pots
+from rulebot.calculate.pots_layout import Layout, laid_out
+from rulebot.calculate.refusal import Impossible
+from rulebot.errors import CannotRead
+from rulebot.numbers import read_amount
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token
+from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
 from rulebot.tagging.setting import last_street, tell_blinds
+from rulebot.tagging.sharing import CHIPS, shared
 from rulebot.tagging.table import Table
+from rulebot.tagging.winners import Player, ranks
 
 _SUMS: Final = ("in", "allin", "bet")
 _DEEDS: Final = (*_SUMS, "call", "by", "fold", "stack", "dead", "n", "ante")
@@ -21,11 +29,17 @@ _EACH: Final = re.compile(
     r"\b(?:each|apiece|both|every(?:one|body)|je(?:weils|der|de)?|beide[rn]?|zu (?:zweit|dritt|viert))\b",
     re.IGNORECASE,
 )
+_BREAK: Final = re.compile(r"[:;!?]|[.,](?!\d)")
+_OF_PEOPLE: Final = re.compile(
+    r"(?:others?|anderen?|weiteren?|more|players?|guys|leute|spieler|people|callers?|with|mit|stacks?|all-?ins)\b",
+    re.IGNORECASE,
+)
+_PAIR: Final = re.compile(r"\b(?:und|and)\b|[&+]", re.IGNORECASE)
+_BLINDS: Final = re.compile(r"\bblinds\b", re.IGNORECASE)
 _NEAR: Final = 40
 _CLOSE: Final = 5
 _OF_OTHERS: Final = ("bet", "street", "pot", "card", "kart", "chip", "mal", "bb", "barrel", "hand", "time")
 _TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
-_NAMES: Final = "ABCDEFGHI"
 
 
 @dataclass(slots=True)
@@ -37,6 +51,8 @@ class Paid:
     folded: set[str] = field(default_factory=set)
     dead: dict[str, int] = field(default_factory=dict)
     """Chips that nobody has to match: a big blind ante."""
+    told: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Where each player's chips stand."""
 
 
 def pots(of: Marked) -> Draft | None:
@@ -44,7 +60,7 @@ def pots(of: Marked) -> Draft | None:
     found = Found(of.words.text)
     paid = _paid(of, found)
     if len(paid.sums) < 2:
-        return _shared(of)
+        return shared(of)
     sums = of.of("allin", "bet")
     if len(last_street(of, *sums)) < len(sums):
         return None  # bets of several streets add up
@@ -62,7 +78,54 @@ def pots(of: Marked) -> Draft | None:
     chip = next((m for m in of.of("chipsize") if m.value), None)
     if chip is not None:
         found.said("smallest_chip", chip.values[0], chip.span)
-    return Draft("pots", found, "pots")
+    ranked = _ranked(of, paid, found)
+    return Draft("pots", found, "who-gets" if ranked else "pots")
+
+
+def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
+    """Put down whose hand is better, where that is asked and the words tell it for every pot."""
+    if of.heads["ask"] not in ("award", "odd-chip"):
+        return False
+    contested = _contested(found)
+    players = [
+        Player(n, paid.sums[n], *paid.told[n]) for n in paid.sums if n in paid.told and n not in paid.folded
+    ]
+    if not contested or {n for own in contested for n in own} - {p.name for p in players}:
+        return False
+    told = ranks(of.words.text, of.words.tokens, players, contested)
+    if told is None:
+        return False
+    found.derived("high_rank", told, "the hands as told")
+    if "smallest_chip" not in found.facts and (chip := _implied(found)):
+        found.derived("smallest_chip", chip, "the shares come out even")
+    return True
+
+
+def _implied(found: Found) -> int:
+    """The largest chip by which the pots are shared evenly, where no chip is told; 0 where there is none."""
+    told = _laid(found)
+    if told is None:
+        return 0
+    parts = [(pot.amount, len(own)) for pot, own in zip(told.pots, told.high, strict=True) if len(own) > 1]
+    if not parts or any(amount % many for amount, many in parts):
+        return 0
+    sums = [amount // many for amount, many in parts] + list(found.facts["contributions"])
+    fit = next((chip for chip in CHIPS if not any(each % chip for each in sums)), 0)
+    return fit if fit >= 25 or max(sums) < 1000 else 0
+
+
+def _laid(found: Found) -> Layout | None:
+    try:
+        return laid_out(Pots(**{k: tuple(v) if isinstance(v, list) else v for k, v in found.facts.items()}))
+    except Impossible:
+        return None
+
+
+def _contested(found: Found) -> list[list[str]]:
+    """The players of each pot that more than one can win."""
+    told = _laid(found)
+    pots = told.figures["pots"] if told else []
+    return [pot["eligible"] for pot in pots if len(pot["eligible"]) > 1]
 
 
 def _paid(of: Marked, found: Found) -> Paid:
@@ -70,34 +133,85 @@ def _paid(of: Marked, found: Found) -> Paid:
     out = Paid()
     table = Table(None, "", names=_called(of))
     blinds = tell_blinds(of, found)
-    marks = _joined(of.of(*_DEEDS))
+    marks = _bets_first(_joined([one for m in of.of(*_DEEDS) for one in _apart(m, of.words.text)]))
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
+    stacks = {m.who: m.value for m in of.of("stack") if m.value}
     for mark in marks:
         who, times = table.player(mark), _times(mark)
+        out.told.setdefault(who, mark.span)
         value = mark.values[0] if times > 1 else in_chips(mark, blinds)
         if mark.tag == "fold":
             out.folded.add(who)
-            if blinds and who in ("SB", "BB"):
-                out.sums.setdefault(who, blinds[who == "BB"])
+            both = bool(
+                _BLINDS.search(of.words.text[max(0, mark.start - _NEAR // 2) : mark.end + _CLOSE * 2])
+            )
+            for n, blind in enumerate(("SB", "BB")):
+                if blinds and (who == blind or both):
+                    out.folded.add(blind)
+                    out.sums.setdefault(blind, blinds[n])
         elif mark.tag == "call":
             if out.sums and who not in out.sums:
-                out.sums[who] = value if value and value > 0 else max(out.sums.values())
+                most = max(out.sums.values())
+                out.sums[who] = value if value and value > 0 else min(most, stacks.get(mark.who, most))
         elif mark.tag == "by":
             if value and out.sums:
                 out.sums[who] = max(out.sums.values()) + value
         elif value and mark.tag == "dead":
             out.folded.add(who)
             _told(out, who, value, mark)
+            for _ in range(_many(of, mark) - 1):
+                guest = table.guest()
+                out.sums[guest] = value
+                out.folded.add(guest)
         elif value and mark.tag == "ante":
             _ante(out, mark, value)
-        elif value and (mark.tag in _SUMS or (mark.tag == "stack" and not told)):
+        elif value and mark.tag == "stack" and told:
+            if len(out.sums) == 1 and who not in out.sums and not of.of("call"):
+                _told(out, who, min(value, *out.sums.values()), mark)
+        elif value and (mark.tag in _SUMS or mark.tag == "stack"):
             _told(out, who, max(out.sums.get(who, 0), value), mark)
             for _ in range(max(times, _many(of, mark)) - 1):
-                out.sums[table.guest()] = value
+                guest = table.guest()
+                out.sums[guest], out.told[guest] = value, mark.span
     before = next((m for m in of.of("pot") if m.value), None)
     if before is not None and out.sums:
         _dead(out, "pot", before.value or 0, before)
     out.folded &= set(out.sums)
+    return out
+
+
+def _bets_first(marks: Sequence[Mark]) -> list[Mark]:
+    """ "He called my all in of 7,050", "covers by 2,250": what was called or covered is told behind."""
+    first = next((n for n, m in enumerate(marks) if m.tag in (*_SUMS, "stack") and m.value), 0)
+    early = [m for m in marks[:first] if m.tag in ("call", "by")]
+    return [
+        *(m for m in marks[:first] if m not in early),
+        *marks[first : first + 1],
+        *early,
+        *marks[first + 1 :],
+    ]
+
+
+def _apart(mark: Mark, text: str) -> list[Mark]:
+    """The mark by its own amount, where a token holds those of several: "1,200 / 3,400 / 5k"."""
+    own = text[mark.start : mark.end]
+    if mark.tag not in (*_SUMS, "stack"):
+        return [mark]
+    if len(mark.values) == 2 and min(mark.values) < 10 <= max(mark.values):
+        many, chip = sorted(mark.values)
+        return [replace(mark, values=(many * chip,))]  # "4 chips of 1k"
+    parts = [*re.finditer(r"[\d.,]*\d ?k?", own)] if re.fullmatch(r"(?:[\d.,]*\d ?k?[ /+]*)+", own) else []
+    inside = all(mark.start <= t.start and t.end <= mark.end for t in mark.tokens)
+    if not parts or (inside and (len(parts) == 1 or "/" not in own)):
+        return [mark]
+    out = []
+    for n, part in enumerate(parts):
+        try:
+            value = read_amount(part[0])
+        except CannotRead:
+            return [mark]
+        start, end = mark.start + part.start(), mark.start + part.end()
+        out.append(replace(mark, start=start, end=end, values=(value,), who=mark.who if not n else NOTHING))
     return out
 
 
@@ -164,27 +278,38 @@ def _dead(out: Paid, name: str, value: int, mark: Mark) -> None:
 
 def _many(of: Marked, mark: Mark) -> int:
     """ "three players with 1800 each", "both all in for 5k": how many have the same."""
-    sums = [m for m in of.of(*_SUMS, "stack") if m.value]
-    for one in of.of("n"):
+    sums = [m for m in of.of(*_SUMS, "stack", *(("dead",) if mark.tag == "dead" else ())) if m.value]
+    start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
+    clause = _BREAK.split(of.words.text[max(start, mark.start - _NEAR) : mark.start])[-1]
+    each = bool(_EACH.search(clause) or _EACH.match(of.words.text[mark.end : mark.end + 12].lstrip(" )")))
+    twin = any(0 <= m.start - mark.end < _NEAR / 3 and m.value == mark.value for m in sums)
+    twin = twin or any(0 <= mark.start - m.end < _NEAR / 3 and m.value == mark.value for m in sums)
+    counted = of.of("n")
+    for one in counted:
         behind = next((m for m in sums if 0 <= m.start - one.end < _NEAR), None)
         ahead = next((m for m in reversed(sums) if 0 <= one.start - m.end < 12), None)
-        if (behind or ahead) is mark:
-            return next((v for v in one.values if 2 <= v <= 9), 1)
-    if of.of("n") or mark.who == "ME":
-        return 1
-    start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
-    each = bool(_EACH.search(of.words.text[max(start, mark.start - _NEAR) : mark.end + 12]))
-    if len(sums) > 1 and not each:
+        at = behind or ahead or (sums[0] if len(sums) == 1 == len(counted) else None)
+        if at is not None and at.start <= mark.start < at.end:
+            many = next((v for v in one.values if 2 <= v <= 9), 1)
+            whole = many == len(sums) and len(counted) == 1 and not each
+            whole = whole and (many > 2 or bool(_BREAK.search(of.words.text[one.end : mark.start])))
+            return 1 if whole or twin else many
+    if counted or mark.who == "ME" or twin:
         return 1
     tokens = of.words.tokens
-    near = [
-        n
-        for n, t in enumerate(tokens)
-        if max(start, mark.start - _NEAR) <= t.start < mark.start
-        or (each and 0 <= t.start - mark.end < _NEAR / 2)
-    ]
-    told = [v for n in near if (v := _people(tokens, n))]
-    return told[-1] if told else 1
+    after = range(mark.end, mark.end + _NEAR // 2) if each else range(0)
+    inside = range(mark.start - len(clause), mark.start)
+    near = [n for n, t in enumerate(tokens) if t.start in inside or t.start in after]
+    told = [(n, v) for n in near if (v := _people(tokens, n))]
+    deeds = len(list(of.of(*_SUMS, "stack", "by", "call")))
+    if told and (
+        each or len(sums) == 1 or _OF_PEOPLE.match(of.words.text[tokens[told[-1][0]].end :].lstrip())
+    ):
+        return told[-1][1] if each or told[-1][1] != deeds or len(sums) == 1 else 1
+    named = list(dict.fromkeys(tokens[n].who for n in near if tokens[n].who not in ("", "STAFF")))
+    if not told and len(named) > 1 and _PAIR.search(clause):
+        return len(named)
+    return 2 if each and not told and _PAIR.search(clause) else 1
 
 
 def _people(tokens: Sequence[Token], at: int) -> int | None:
@@ -195,39 +320,3 @@ def _people(tokens: Sequence[Token], at: int) -> int | None:
     plain = token.amount is None and not token.chips and token.low[-1:] != "x"
     value = count(token) if plain and not after.startswith(_OF_OTHERS) and "bet" not in token.low else None
     return value if value and 2 <= value <= 9 else None
-
-
-def _shared(of: Marked) -> Draft | None:
-    """ "The pot is 1,525 and two split it, 25 is the smallest chip": the shares and the odd chip."""
-    if of.heads["ask"] not in ("odd-chip", "award"):
-        return None
-    pot = next((m for m in of.of("pot") if m.value), None)
-    chip = next((m for m in of.of("chipsize") if m.value), None)
-    if pot is None or chip is None or pot.value is None or len(of.of("pot")) > 1:
-        return None
-    found = Found(of.words.text)
-    amount, unit = pot.value, chip.values[0]
-    told = [v for m in of.of("n") for v in (*m.values, *(count(t) for t in m.tokens)) if v and 2 <= v <= 9]
-    low = of.words.text.casefold()
-    sides = bool(re.search(r"\blow\b|hi-?lo|o8|omaha 8|stud 8", low))
-    many = told[0] if told else 2
-    if amount % unit or amount <= unit or (not told and not sides and not re.search(_SPLIT, low)):
-        return None
-    names = list(_NAMES[:many])
-    each = amount // (many * unit) * unit
-    rest = amount - each * many
-    found.derived("seats", [*names, "others"] if rest else names, "the winners, and what others paid")
-    found.said("contributions", [each] * many + ([rest] if rest else []), pot.span)
-    found.derived("folded", [False] * many + ([True] if rest else []), "only the winners share")
-    found.said("smallest_chip", unit, chip.span)
-    stud = re.search(r"\bstud\b|\brazz\b", low)
-    found.derived("game", "stud" if stud else "board", "the game told" if stud else "hold'em or Omaha")
-    if sides and many == 2:
-        found.derived("high_rank", {names[0]: 1, names[1]: 0}, "one wins the high")
-        found.derived("low_rank", {names[0]: None, names[1]: 1}, "the other the low")
-    else:
-        found.derived("high_rank", dict.fromkeys(names, 1), "equal hands")
-    return Draft("pots", found, "who-gets", fair=True)
-
-
-_SPLIT: Final = re.compile(r"split|chop|tie|share|teil|gleich|same|equal|identical|both|beide|zwei|two|half")

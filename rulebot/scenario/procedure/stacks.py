@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulebot.numbers import Sense
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure import roles
@@ -10,6 +12,7 @@ from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token
 from rulebot.scenario.who import named
 
+_NO_ANTE = re.compile(r"\b(?:no|without|keine?|ohne) antes?\b", re.IGNORECASE)
 _SMALL = 20
 """Chips below are no stack."""
 
@@ -17,7 +20,12 @@ _SMALL = 20
 def read_big_blind_ante(scene: Scene) -> Draft | None:
     """ "bb has 700 left, 250/500 with a 500 bb ante": what is paid first."""
     blinds = _levels(scene)
-    if not blinds or not scene.has("short_blind") or not _has_ante(scene, blinds[0]):
+    if (
+        not blinds
+        or _NO_ANTE.search(scene.text)
+        or not scene.has("short_blind")
+        or not _has_ante(scene, blinds[0])
+    ):
         return None
     sizes = blinds[0].number.values if blinds[0].number else ()
     big = sizes[1]

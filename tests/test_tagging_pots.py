@@ -1,0 +1,86 @@
+"""Pots from marks: who wins which, by words, and pots shared as they lie."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from model.marked import sentence
+from rulebot import rulings
+from rulebot.scenario.reading import Reading
+from rulebot.scenario.tokens import take_apart
+from rulebot.settings import library
+from rulebot.tagging.facts import reading
+from rulebot.tagging.labels import HEADS, NOTHING
+from rulebot.tagging.marks import Mark, Marked, placed, valued
+
+
+def read(q: str, ask: str = "award", lang: str = "en") -> Reading | None:
+    one = sentence({"q": q, "lang": lang, "kind": "pots", "ask": ask})
+    words = take_apart(one.text, one.language)
+    marks = (Mark(m.start, m.end, m.tag, m.who[0] if m.who else NOTHING) for m in one.marks)
+    heads = {name: one.heads[name] or values[0] for name, values in HEADS.items()}
+    return reading(Marked(words, tuple(valued(placed(m, words)) for m in marks), heads))
+
+
+def verdict(q: str, ask: str = "award", lang: str = "en") -> Any:
+    found = read(q, ask, lang)
+    assert found is not None
+    return rulings.ruling(library(), "pots", found.facts, "tda-2024", "en")["verdict"]
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "awarded"),
+    [
+        ("A {1,000|in P1}, B {3,000|in P2}, C {3,000|in P3}. A and B chop, C worse", "en", [1500, 5500, 0]),
+        ("A {1.000|in P1}, B {3.000|in P2}, C {3.000|in P3}. B schlägt alle", "de", [0, 7000, 0]),
+        ("Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. Leo best, Kai second", "en", [1500, 0, 800]),
+        ("ich {700|in ME}, Uwe {700|in P1}. Uwe verliert", "de", [1400, 0]),
+        (
+            "Ann {400|in P1}, Bob {800|in P2}, Cy {800|in P3}. Ann flush, Bob trips, Cy a pair",
+            "en",
+            [1200, 800, 0],
+        ),
+    ],
+)
+def test_words_tell_who_wins_which_pot(q: str, lang: str, awarded: list[int]) -> None:
+    assert verdict(q, lang=lang)["awarded"] == awarded
+
+
+@pytest.mark.parametrize(
+    "q",
+    [
+        "Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. the short stack wins",
+        "Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. he wins the main",
+        "Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. who wins?",
+    ],
+)
+def test_no_ranks_where_the_words_leave_a_pot_open(q: str) -> None:
+    found = read(q)
+    assert found is not None
+    assert "high_rank" not in found.facts
+
+
+def test_pots_told_as_they_lie_are_split_each_by_itself() -> None:
+    got = verdict(
+        "main {6,000|pot} shared by {3|n}, side {3,025|pot} by {2|n}, smallest {25|chipsize}", "odd-chip"
+    )
+    assert [pot["amount"] for pot in got["pots"]] == [6000, 3025]
+    assert sorted(x for x in got["awarded"] if x) == [2000, 3500, 3525]
+
+
+@pytest.mark.parametrize(
+    ("q", "shares"),
+    [
+        ("O8 {2,500|pot}, Ann has the high, Bob the low, {100|chipsize} smallest", [1200, 1300]),
+        ("O8 {8,000|pot}. Piet has the low and ties for the high with Gosia", [2000, 6000]),
+    ],
+)
+def test_the_high_side_takes_the_odd_chip_of_the_whole_pot(q: str, shares: list[int]) -> None:
+    assert sorted(x for x in verdict(q)["awarded"] if x) == shares
+
+
+def test_an_odd_chip_at_stud_is_split_with_the_suit_left_open() -> None:
+    got = verdict("stud, {6,300|pot}, two same straights, {100|chipsize} smallest", "odd-chip")
+    assert (got["action"], got["unassigned"]) == ("split", 100)
