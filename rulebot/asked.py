@@ -19,6 +19,7 @@ def asked_for(
     if asked == "pots" and found.get("kind") == "clarify" and missing <= {"high_rank", "low_rank"}:
         laid = {**found["verdict"], "action": "split"}
         found = {**found, "kind": "ruling", "asks": [], "verdict": laid}
+    found = _decided_for(_enough(found, asked), asked)
     others = {
         house: {**other, "verdict": _worth(_led_by(other.get("verdict"), asked), facts or {})}
         for house, other in (found.get("others") or {}).items()
@@ -28,6 +29,26 @@ def asked_for(
         "verdict": _worth(_led_by(found.get("verdict"), asked), facts or {}),
         **({"others": others} if others else {}),
     }
+
+
+def _enough(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
+    """The ruling where what is missing cannot change what was asked: the pot no minimum, the blinds no call."""
+    verdict, missing = found.get("verdict") or {}, {ask["fact"] for ask in found.get("asks", ())}
+    if found.get("kind") != "clarify" or "call_by" not in verdict:
+        return found
+    of_pot = missing <= {"pot_before", "antes_in_pot"} and asked in ("minimum", "may-raise", "call-amount")
+    of_call = missing <= {"blinds"} and asked == "call-amount" and bool(verdict.get("call_by"))
+    if not (of_pot or of_call):
+        return found
+    action = "call" if of_call else "may-raise"
+    return {**found, "kind": "ruling", "asks": [], "verdict": {**verdict, "action": action}}
+
+
+def _decided_for(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
+    """Whether a player may raise is decided by the clause on re-opening (47)."""
+    reopens = (step["id"] for step in found.get("steps", ()) if step["id"].partition(":")[2][:2] == "47")
+    first = next(reopens, None) if asked == "may-raise" else None
+    return {**found, "decided_by": first} if first else found
 
 
 def _worth(verdict: Any, facts: Mapping[str, Any]) -> Any:

@@ -49,21 +49,29 @@ def _check_heads_up(facts: Betting, table: Table) -> None:
 
 def _missing(facts: Betting) -> str | None:
     """Without blinds nothing can be said before the flop, nor in limit."""
-    limit = facts.structure == "fixed-limit"
-    if facts.blinds is None and (limit or not asked_street(facts)):
+    limit = facts.structure == "fixed-limit" and not (facts.limit_bet and asked_street(facts))
+    if facts.blinds is None and (limit or not (asked_street(facts) or _call_known(facts))):
         return "blinds"
     if limit and facts.street == "flop+":
         return "street"
     return "to_act" if facts.seats is None and facts.to_act is None else None
 
 
+def _call_known(facts: Betting) -> bool:
+    """Before the flop a raise is what there is to call, whatever the blinds; a blind's own part is not known."""
+    raised = any(act.action in ("bet", "raise") and act.to for act in facts.actions or ())
+    acted = any(act.seat == facts.to_act for act in facts.actions or ())
+    return raised and bool(facts.to_act) and (acted or facts.to_act not in ("SB", "BB"))
+
+
 def _ruled(facts: Betting, house: House, table: Table, turn: Turn, call: Step) -> Ruling:
     if turn.stack is not None and turn.stack <= turn.facing:
         short = step(house, "betting_stack_short", "47-A", stack=turn.stack, facing=turn.facing)
         return verdict(house, table, turn, False, call, short)
-    if not table.sized:
+    if not table.sized or (facts.blinds is None and not table.street):
         known = verdict(house, table, turn, False).figures
         unsized = {**known, "may_raise": None, "last_full_bet_or_raise": None}
+        unsized["pot"] = known["pot"] if table.street else None
         return Ruling(house.id, None, unsized, (call,), asks=(Ask("blinds", ()),))
     return _may(facts, house, table, turn, call)
 
