@@ -88,7 +88,7 @@ def seats_named(facts: Betting) -> tuple[str, ...]:
     named = [act.seat for act in facts.actions or ()]
     names = tuple(dict.fromkeys(seat for seat in (*named, facts.to_act) if seat))
     if len(names) > 1 and not told_whole(facts, asked_street(facts)):
-        return names
+        return tuple(sorted(names, key=lambda seat: ("SB", "BB", seat).index(seat)))
     return tuple(dict.fromkeys(("SB", "BB", *names)))
 
 

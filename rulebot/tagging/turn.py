@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from rulebot.scenario.draft import Draft
@@ -13,6 +14,21 @@ from rulebot.tagging.setting import last_street, played
 from rulebot.tagging.table import Table
 
 _TWO: Final = 2
+_WISH: Final = re.compile(
+    r"\b(?:wants? to|wanna|want|would|like to|will|wollte|würde|möchte|plan|can|could|may|am i|kann|darf|dürfte"
+    r"|könnte|geht|gonna|going to)\b", re.IGNORECASE,
+)  # fmt: skip
+_BET_SIZE: Final = re.compile(
+    r"\b(?P<size>big|small|große[rns]?|grosse[rns]?|kleine[rns]?)[ -]bets?(?: (?:is|ist|sind|von|of|=))?:? ?(?=\d)",
+    re.IGNORECASE,
+)  # fmt: skip
+_SMALL_BET: Final = ("", "flop", "flop+")
+_STREETS_OF: Final = {
+    size: ("turn", "river") if size[0] in "bg" else _SMALL_BET
+    for size in ("big", "small", *(f"{stem}{end}" for stem in ("große", "grosse", "kleine")
+                                   for end in ("", "r", "n", "s")))
+}  # fmt: skip
+"""From the turn on a bet is a big one."""
 _ASKED: Final = {
     "minimum": "minimum",
     "maximum": "maximum",
@@ -24,16 +40,17 @@ _ASKED: Final = {
 
 def betting(of: Marked) -> Draft | None:
     found = Found(of.words.text)
-    deeds = last_street(of)
+    deeds = _not_wished(of, last_street(of))
     table = played(of, found, deeds)
     if _done(table):
         again = before_last(in_order(deeds, of.words.text, 0), of.heads["me"] if table.me != "ME" else "ME")
         found = Found(of.words.text)
         table = played(of, found, again)
+    _own_blind(of, table, found)
     asked = _ASKED.get(of.heads["ask"], "minimum")
     limit = found.facts.get("structure") == "pot-limit"
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
-    if asked == "maximum" and limit and pot is not None and table.street not in ("preflop", ""):
+    if asked == "maximum" and limit and pot is not None and table.street != "preflop":
         return _pot_bet(table, found, pot)
     stack = _stack(of)
     if asked == "maximum" and found.facts.get("structure") not in ("pot-limit", "fixed-limit") and not stack:
@@ -46,6 +63,7 @@ def betting(of: Marked) -> Draft | None:
     if not table.acts and "blinds" not in found.facts:
         return None
     _steps(table, found, of)
+    _limit_bet(of, table, found)
     told_ante = of.of("ante") or any(len(blinds_of(m, of.words.text)) > _TWO for m in of.of("blinds"))
     ante = laid(of.words).ante if told_ante else None
     if ante is not None and ante[0] != "none":
@@ -61,6 +79,41 @@ def betting(of: Marked) -> Draft | None:
     if any(a.all_in or a.action == "fold" for a in own) or (wagers and wagers[-1].who == me):
         draft.unread.append("who is to act?")
     return draft
+
+
+def _not_wished(of: Marked, deeds: list[Mark]) -> list[Mark]:
+    """Without the raise that the player asked about only would make: the question is what he may."""
+    own = deeds[-1] if deeds else None
+    if own is None or own.who != "ME" or own.tag not in ("bet", "by", "x", "min", "potbet", "allin"):
+        return deeds
+    start = deeds[-2].end if len(deeds) > 1 else 0
+    return deeds[:-1] if _WISH.search(of.words.text[start : own.start]) else deeds
+
+
+def _own_blind(of: Marked, table: Table, found: Found) -> None:
+    """Blinds that only the chips in front of a blind tell."""
+    own = [v for m in of.of("prior") for v in m.values]
+    if table.blinds or table.me not in ("SB", "BB") or table.street not in ("", "preflop") or len(own) != 1:
+        return
+    first = next((a for a in table.acts if a.action in ("bet", "raise")), None)
+    blinds = (own[0] // 2, own[0]) if table.me == "BB" else (own[0], 2 * own[0])
+    if first is not None and first.to and first.to >= 2 * blinds[1] and not any(a.who == table.me for a in table.acts):
+        table.street = "preflop"
+        found.derived("blinds", list(blinds), "the blind in front of the player")
+
+
+def _limit_bet(of: Marked, table: Table, found: Found) -> None:
+    """In limit the first bet of a later street, or a size that is told as that of the bet, is its unit."""
+    if found.facts.get("structure") != "fixed-limit" or table.street == "preflop":
+        return
+    first = next((a for a in table.acts if a.action == "bet" and not a.all_in and a.to), None)
+    told = [m for m in _BET_SIZE.finditer(of.words.text) if table.street in _STREETS_OF[m["size"].casefold()]]
+    size = next((t.amount for m in told for t in of.words.tokens if t.start == m.end() and t.amount), None)
+    unit = size or (first.to if first else None)
+    if unit:
+        found.derived("limit_bet", unit, "the bet told")
+        found.drop(["blinds"])
+        found.facts["street"] = {"": "flop", "flop+": "flop"}.get(table.street, table.street)
 
 
 def _stack(of: Marked) -> Mark | None:
