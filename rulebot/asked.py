@@ -115,6 +115,8 @@ def _led_by(verdict: Any, asked: str | None) -> Any:
         return {**verdict, "action": "may-not-raise"}
     if verdict and verdict.get("options") and verdict.get("action") in ("option", "discretion"):
         return {**verdict, **_offered(verdict["options"])}
+    if asked == "skipped" and (verdict or {}).get("skipped") == "discretion":
+        return {**verdict, "action": "discretion"}
     if asked == "full-call" and (verdict or {}).get("action") == "call":
         return {**verdict, "action": "full-call"}
     if verdict and verdict.get("action") == "stack" and isinstance(verdict.get("stack"), int):

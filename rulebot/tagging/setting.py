@@ -23,6 +23,8 @@ _PEOPLE: Final = frozenset(
      "weitere", "mann", "lads", "folks"]
 )  # fmt: skip
 _AND: Final = ("und", "and", "&", "+")
+_WHOSE: Final = ("my", "his", "her", "your", "their", "whose", "our", "of", "in")
+"""Before "turn": a player's, not a street."""
 _NEAR: Final = 12
 _MANY: Final = 10
 _ALL_IN: Final = {"bet": "allin", "by": "allin-by"}
@@ -48,10 +50,13 @@ def street_of(of: Marked) -> str:
 def named_streets(of: Marked) -> list[tuple[int, str]]:
     """The streets that are named as played, and where; not those of which a card is still to come."""
     later = [s for name in ("q.nextcard", "q.notnextcard") for s in of.words.cues.get(name, ())]
+    whose = {t.end for t in of.words.tokens if t.owns or t.low in _WHOSE}
     return [
         (t.start, street_of_token(t))
         for t in of.words.tokens
-        if t.is_("st.") and not any(a <= t.start and t.end <= b for a, b in later)
+        if t.is_("st.")
+        and not any(a <= t.start and t.end <= b for a, b in later)
+        and not (t.low == "turn" and (t.start - 1 in whose or of.words.text[: t.start].endswith(("'s ", "’s "))))
     ]
 
 

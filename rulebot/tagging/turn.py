@@ -125,7 +125,8 @@ def _stack(of: Marked) -> Mark | None:
 def _with_stack(table: Table, found: Found, me: str, stack: Mark) -> None:
     """What the player asked about had before he put anything in, at his place in the order."""
     blinds = ["SB", "BB"] if table.street == "preflop" and table.blinds else []
-    seats = list(dict.fromkeys([*blinds, *(act.who for act in table.acts), me]))
+    acted = [act["seat"] for act in found.facts.get("actions", ())]
+    seats = list(dict.fromkeys([*blinds, *acted, me]))
     ante = found.facts.get("ante") or {}
     paid = ante.get("amount", 0) if ante.get("type") == "each" or me == "BB" else 0
     before = (stack.value or 0) + table.own.get(me, 0) + paid
@@ -180,7 +181,7 @@ def _steps(table: Table, found: Found, of: Marked) -> None:
 
 def _pot_bet(table: Table, found: Found, pot: Mark) -> Draft:
     """The pot bet after the flop, the pot being told (54)."""
-    found.derived("street", table.street, "the street told")
+    found.derived("street", table.street or "flop+", "the street told, or shown by the pot told")
     found.derived("declared", "pot", "a pot bet is asked about")
     bets = sum(table.own.values())
     found.said("pot_before", (pot.value or 0) + bets, pot.span)
