@@ -45,9 +45,10 @@ def _enough(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
 
 
 def _decided_for(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
-    """Whether a player may raise is decided by the clause on re-opening (47)."""
-    reopens = (step["id"] for step in found.get("steps", ()) if step["id"].partition(":")[2][:2] == "47")
-    first = next(reopens, None) if asked == "may-raise" else None
+    """Whether a player may raise is decided by the clause on re-opening (47), how much at least by 43."""
+    rule = "47" if asked == "may-raise" else "43" if asked == "minimum" and found.get("asks") else ""
+    steps = (step["id"] for step in found.get("steps", ()))
+    first = next((id for id in steps if rule and id.partition(":")[2].startswith(rule)), None)
     return {**found, "decided_by": first} if first else found
 
 
@@ -104,7 +105,7 @@ def comes_to(found: Mapping[str, Any]) -> tuple[Any, ...]:
     told = found.get("verdict") or {}
     pots = tuple(pot["amount"] if isinstance(pot, Mapping) else pot for pot in told.get("pots") or ())
     asks = tuple(sorted(ask["fact"] for ask in found.get("asks", ())))
-    return found.get("kind"), *outcome(found), pots, told.get("returned"), asks
+    return found.get("kind"), *outcome(found), pots, told.get("returned"), told.get("call_by"), asks
 
 
 def _led_by(verdict: Any, asked: str | None) -> Any:

@@ -72,7 +72,8 @@ def _ruled(facts: Betting, house: House, table: Table, turn: Turn, call: Step) -
         known = verdict(house, table, turn, False).figures
         unsized = {**known, "may_raise": None, "last_full_bet_or_raise": None}
         unsized["pot"] = known["pot"] if table.street else None
-        return Ruling(house.id, None, unsized, (call,), asks=(Ask("blinds", ()),))
+        unknown = step(house, "betting_unsized", "47-A")
+        return Ruling(house.id, None, unsized, (call, unknown), asks=(Ask("blinds", ()),))
     return _may(facts, house, table, turn, call)
 
 

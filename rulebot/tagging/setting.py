@@ -25,6 +25,7 @@ _PEOPLE: Final = frozenset(
 _AND: Final = ("und", "and", "&", "+")
 _WHOSE: Final = ("my", "his", "her", "your", "their", "whose", "our", "of", "in")
 """Before "turn": a player's, not a street."""
+_LETTERS: Final = 2
 _NEAR: Final = 12
 _MANY: Final = 10
 _ALL_IN: Final = {"bet": "allin", "by": "allin-by"}
@@ -68,6 +69,11 @@ def tell_blinds(of: Marked, found: Found) -> tuple[int, int] | None:
         if len(sizes) >= 2 and sizes[0] <= sizes[1]:
             found.said("blinds", [sizes[0], sizes[1]], mark.span)
             return sizes[0], sizes[1]
+    apart = [m.value for m in of.of("blinds") if m.value]
+    if len(apart) == 2 and len(of.of("blinds")) == 2 and apart[0] < apart[1]:
+        least = apart[0] * 100 if apart[1] == 200 * apart[0] else apart[0]  # "1/2 hundred"
+        found.said("blinds", [least, apart[1]], (of.of("blinds")[0].start, of.of("blinds")[1].end))
+        return least, apart[1]
     pair = next((t for m in of.of("sb", "bb") for t in m.tokens if t.sense is Sense.BLINDS), None)
     if pair is not None and pair.number is not None and len(pair.number.values) > 1:
         found.said("blinds", list(pair.number.values[:2]), (pair.start, pair.end))
@@ -105,7 +111,7 @@ def last_street(of: Marked, *marks: Mark) -> list[Mark]:
     """The deeds, or these marks, of the street that is asked about, where several streets are told."""
     tokens = of.words.tokens
     streets = named_streets(of)
-    deeds = list(marks) or of.of(*DEEDS)
+    deeds = list(marks) or _tidy(of, of.of(*DEEDS))
     if len({name for _, name in streets}) < 2:
         return deeds
     ends = [t.start for t in tokens if t.ends] + [len(of.words.text)]
@@ -119,6 +125,25 @@ def last_street(of: Marked, *marks: Mark) -> list[Mark]:
     named = [own(mark) for mark in deeds]
     last = max(named, key=lambda name: STREET_ORDER.get(name, -1), default="")
     return [mark for mark, name in zip(deeds, named, strict=True) if name in ("", last)]
+
+
+def _tidy(of: Marked, deeds: list[Mark]) -> list[Mark]:
+    """Without the ends of words, and without what says once more what stands beside it: "call 4.5k"."""
+    starts = {t.start for t in of.words.tokens}
+    out: list[Mark] = []
+    for mark in deeds:
+        last = out[-1] if out else None
+        if mark.start not in starts and not mark.values and mark.end - mark.start <= _LETTERS:
+            continue
+        beside = last is not None and mark.start - last.end <= 1
+        if last is not None and beside and mark.tag == last.tag and mark.tag in _PLAIN and not last.values:
+            out[-1] = replace(last, values=mark.values) if mark.values else last
+            continue
+        sized = last is not None and last.tag == "potbet" and mark.tag == "bet" and mark.who == last.who
+        if last is not None and sized and mark.start - last.end < _NEAR:
+            out.pop()
+        out.append(mark)
+    return out
 
 
 def played(of: Marked, found: Found, deeds: Sequence[Mark]) -> Table:

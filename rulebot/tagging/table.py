@@ -6,7 +6,7 @@ Only the arithmetic that turns "3x" and "600 more" into totals; rulings are the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
@@ -206,6 +206,11 @@ class Table:
 
     def _not_over(self, mark: Mark, who: str, to: int, all_in: bool) -> None:
         """An amount that does not exceed what is to call: a call, or told twice."""
+        last = self.acts[-1] if self.acts else None
+        if self.limit and last is not None and last.to == to and who == self.me and not all_in:
+            self.own[who] = self.own.pop(last.who, to)  # the size of the bet was told before
+            self.acts[-1] = replace(last, who=who)
+            return
         if all_in:
             self.own[who] = to
             self.acts.append(Act(who, "call", to if to < self.call_to else None, True, mark.span))

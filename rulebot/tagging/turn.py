@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
+from rulebot.scenario.round import Act
 from rulebot.tagging.marks import Mark, Marked, blinds_of
 from rulebot.tagging.order import before_last, in_order
 from rulebot.tagging.setting import last_street, played
@@ -16,8 +18,11 @@ from rulebot.tagging.table import Table
 _TWO: Final = 2
 _WISH: Final = re.compile(
     r"\b(?:wants? to|wanna|want|would|like to|will|wollte|würde|möchte|plan|can|could|may|am i|kann|darf|dürfte"
-    r"|könnte|geht|gonna|going to)\b", re.IGNORECASE,
+    r"|könnte|geht|gonna|going to|my (?:re-?)?raise|meine? (?:re-?)?(?:raise|erhöhung))\b", re.IGNORECASE,
 )  # fmt: skip
+_FIRST: Final = re.compile(r"\b(?:first|ersten?r?|utg|under the gun|opener|open)\b", re.IGNORECASE)
+"""Said of a player before whom nobody has acted."""
+_I_BET: Final = re.compile(r"\b(?:i|ich) (?:bet|lead|led|fire|bette|setze|spiele|donke)\b", re.IGNORECASE)
 _BET_SIZE: Final = re.compile(
     r"\b(?P<size>big|small|große[rns]?|grosse[rns]?|kleine[rns]?)[ -]bets?(?: (?:is|ist|sind|von|of|=))?:? ?(?=\d)",
     re.IGNORECASE,
@@ -62,8 +67,8 @@ def betting(of: Marked) -> Draft | None:
         found.derived("posted", dict(table.posted), "what a blind really put in")
     if not table.acts and "blinds" not in found.facts:
         return None
-    _steps(table, found, of)
     _limit_bet(of, table, found)
+    _steps(table, found, of)
     told_ante = of.of("ante") or any(len(blinds_of(m, of.words.text)) > _TWO for m in of.of("blinds"))
     ante = laid(of.words).ante if told_ante else None
     if ante is not None and ante[0] != "none":
@@ -92,11 +97,11 @@ def _not_wished(of: Marked, deeds: list[Mark]) -> list[Mark]:
 
 def _own_blind(of: Marked, table: Table, found: Found) -> None:
     """Blinds that only the chips in front of a blind tell."""
-    own = [v for m in of.of("prior") for v in m.values]
-    if table.blinds or table.me not in ("SB", "BB") or table.street not in ("", "preflop") or len(own) != 1:
+    own = sum(v for m in of.of("prior") for v in m.values)
+    if table.blinds or table.me not in ("SB", "BB") or table.street not in ("", "preflop") or not own:
         return
     first = next((a for a in table.acts if a.action in ("bet", "raise")), None)
-    blinds = (own[0] // 2, own[0]) if table.me == "BB" else (own[0], 2 * own[0])
+    blinds = (own // 2, own) if table.me == "BB" else (own, 2 * own)
     if first is not None and first.to and first.to >= 2 * blinds[1] and not any(a.who == table.me for a in table.acts):
         table.street = "preflop"
         found.derived("blinds", list(blinds), "the blind in front of the player")
@@ -111,9 +116,21 @@ def _limit_bet(of: Marked, table: Table, found: Found) -> None:
     size = next((t.amount for m in told for t in of.words.tokens if t.start == m.end() and t.amount), None)
     unit = size or (first.to if first else None)
     if unit:
+        _opened(of, table, unit)
         found.derived("limit_bet", unit, "the bet told")
         found.drop(["blinds"])
-        found.facts["street"] = {"": "flop", "flop+": "flop"}.get(table.street, table.street)
+        table.street = table.street if table.street in ("turn", "river") else "flop"
+
+
+def _opened(of: Marked, table: Table, unit: int) -> None:
+    """In limit nobody opens for more than a bet: what goes above it was over a bet that is not told."""
+    first = table.acts[0] if table.acts else None
+    if first is None or first.action != "bet" or not first.all_in or (first.to or 0) <= unit:
+        return
+    who = table.me if _I_BET.search(of.words.text) else table.guest()
+    table.acts[0] = replace(first, action="raise")
+    table.acts.insert(0, Act(who, "bet", unit, False, first.span))
+    table.own.setdefault(who, unit)
 
 
 def _stack(of: Marked) -> Mark | None:
@@ -142,6 +159,9 @@ def _done(table: Table) -> bool:
 
 
 def _to_act(of: Marked, table: Table) -> str:
+    first = not table.acts and not of.of("foldround", "fold") and _FIRST.search(of.words.text) is not None
+    if table.me in table.posted or (table.me == "BB" and table.street == "preflop" and first):
+        return "NEXT"
     return table.me if table.me != "ME" or any(a.who == "ME" for a in table.acts) else "NEXT"
 
 
