@@ -73,7 +73,9 @@ def out_of_turn(of: Marked) -> Draft | None:
     found.said("action", action, own[0].span)
     if amount and action in ("bet", "raise"):
         found.said("amount_to", amount.value, amount.span)
-    elif action == "call" and call_to and own[0].who not in ("SB", "BB") and of.heads["me"] not in ("SB", "BB"):
+    elif (
+        action == "call" and call_to and own[0].who not in ("SB", "BB") and of.heads["me"] not in ("SB", "BB")
+    ):
         found.derived("amount_to", call_to, "what was called")
     if call_to or not facing:
         found.derived("call_to", call_to, "what was bet before")
@@ -88,7 +90,10 @@ def _passed_over(of: Marked, deeds: list[Mark]) -> bool:
     """Whether a player was passed over, and it is not told what he did then."""
     text = of.words.text
     return not of.of(*_OWN) and any(
-        not any(0 <= m.start - skip.end() < _BESIDE and not _STOP.search(text[skip.end() : m.start]) for m in deeds)
+        not any(
+            0 <= m.start - skip.end() < _BESIDE and not _STOP.search(text[skip.end() : m.start])
+            for m in deeds
+        )
         for skip in _SKIPPED.finditer(text)
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -25,6 +26,11 @@ _PEOPLE: Final = frozenset(
 _AND: Final = ("und", "and", "&", "+")
 _WHOSE: Final = ("my", "his", "her", "your", "their", "whose", "our", "of", "in")
 """Before "turn": a player's, not a street."""
+_LETTER: Final = re.compile(r"\b([A-H])\b(?!')")
+_LETTER_ASKED: Final = re.compile(
+    r"\b(?:can|could|may|does|is|for|what can|kann|darf|dürfte|könnte|für|muss|must)"
+    r" (?:player |spieler )?([A-H])\b(?!')", re.IGNORECASE,
+)  # fmt: skip
 _LETTERS: Final = 2
 _NEAR: Final = 12
 _MANY: Final = 10
@@ -57,7 +63,9 @@ def named_streets(of: Marked) -> list[tuple[int, str]]:
         for t in of.words.tokens
         if t.is_("st.")
         and not any(a <= t.start and t.end <= b for a, b in later)
-        and not (t.low == "turn" and (t.start - 1 in whose or of.words.text[: t.start].endswith(("'s ", "’s "))))
+        and not (
+            t.low == "turn" and (t.start - 1 in whose or of.words.text[: t.start].endswith(("'s ", "’s ")))
+        )
     ]
 
 
@@ -127,6 +135,26 @@ def last_street(of: Marked, *marks: Mark) -> list[Mark]:
     return [mark for mark, name in zip(deeds, named, strict=True) if name in ("", last)]
 
 
+def by_letter(of: Marked, deeds: Sequence[Mark]) -> list[Mark]:
+    """Deeds of players who are called by letters, "A bets, B jams: can C raise?": by their letters, C's as ME."""
+    text = of.words.text
+    asked = _LETTER_ASKED.search(text)
+    letters = [
+        (m.start(), m[1]) for m in _LETTER.finditer(text) if asked is None or m.start() != asked.start(1)
+    ]
+    whose = []
+    last = 0
+    for mark in deeds:
+        whose.append(next((name for at, name in reversed(letters) if last <= at < mark.start), ""))
+        last = mark.end
+    if asked is None or asked[1] not in whose or len(set(whose) - {""}) < 2:
+        return [*deeds]
+    return [
+        replace(mark, who="ME" if name == asked[1] else f"letter {name}") if name else mark
+        for mark, name in zip(deeds, whose, strict=True)
+    ]
+
+
 def _tidy(of: Marked, deeds: list[Mark]) -> list[Mark]:
     """Without the ends of words, and without what says once more what stands beside it: "call 4.5k"."""
     starts = {t.start for t in of.words.tokens}
@@ -136,8 +164,8 @@ def _tidy(of: Marked, deeds: list[Mark]) -> list[Mark]:
         if mark.start not in starts and not mark.values and mark.end - mark.start <= _LETTERS:
             continue
         beside = last is not None and mark.start - last.end <= 1
-        if last is not None and beside and mark.tag == last.tag and mark.tag in _PLAIN and not last.values:
-            out[-1] = replace(last, values=mark.values) if mark.values else last
+        if last is not None and beside and mark.tag == last.tag and mark.values and not last.values:
+            out[-1] = replace(last, values=mark.values)
             continue
         sized = last is not None and last.tag == "potbet" and mark.tag == "bet" and mark.who == last.who
         if last is not None and sized and mark.start - last.end < _NEAR:

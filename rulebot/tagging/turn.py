@@ -12,7 +12,7 @@ from rulebot.scenario.reading import Found
 from rulebot.scenario.round import Act
 from rulebot.tagging.marks import Mark, Marked, blinds_of
 from rulebot.tagging.order import before_last, in_order
-from rulebot.tagging.setting import last_street, played
+from rulebot.tagging.setting import by_letter, last_street, played
 from rulebot.tagging.table import Table
 
 _TWO: Final = 2
@@ -22,6 +22,13 @@ _WISH: Final = re.compile(
 )  # fmt: skip
 _FIRST: Final = re.compile(r"\b(?:first|ersten?r?|utg|under the gun|opener|open)\b", re.IGNORECASE)
 """Said of a player before whom nobody has acted."""
+_BACK: Final = re.compile(
+    r"\b(?:nach (?:mir|meine[rm])|wieder (?:ich|bei mir|zu mir)|zurück (?:zu|bei|zum)|back (?:to|on|around)|comes? back"
+    r"|(?:behind|after) me|(?:behind|after) my (?:bet|raise|call)|nochmals?|noch ?mal|again|my bet|meine bet)\b",
+    re.IGNORECASE,
+)
+"""Said of a player who has acted on this round."""
+_AROUND: Final = 12
 _I_BET: Final = re.compile(r"\b(?:i|ich) (?:bet|lead|led|fire|bette|setze|spiele|donke)\b", re.IGNORECASE)
 _BET_SIZE: Final = re.compile(
     r"\b(?P<size>big|small|große[rns]?|grosse[rns]?|kleine[rns]?)[ -]bets?(?: (?:is|ist|sind|von|of|=))?:? ?(?=\d)",
@@ -45,7 +52,7 @@ _ASKED: Final = {
 
 def betting(of: Marked) -> Draft | None:
     found = Found(of.words.text)
-    deeds = _not_wished(of, last_street(of))
+    deeds = _not_wished(of, by_letter(of, last_street(of)))
     table = played(of, found, deeds)
     if _done(table):
         again = before_last(in_order(deeds, of.words.text, 0), of.heads["me"] if table.me != "ME" else "ME")
@@ -77,6 +84,8 @@ def betting(of: Marked) -> Draft | None:
     found.derived("to_act", me, "the player asked about")
     if stack is not None and me not in table.posted:
         _with_stack(table, found, me, stack)
+    if asked == "may-raise" and me == "NEXT" and table.street != "preflop" and _BACK.search(of.words.text):
+        draft.unread.append("what had the player done before?")
     draft.unread += table.odd
     draft.unread += [of.words.text[m.start : m.end] for m in of.of("chip", "sum")]
     own = [a for a in table.acts if a.who == me]
@@ -102,7 +111,12 @@ def _own_blind(of: Marked, table: Table, found: Found) -> None:
         return
     first = next((a for a in table.acts if a.action in ("bet", "raise")), None)
     blinds = (own // 2, own) if table.me == "BB" else (own, 2 * own)
-    if first is not None and first.to and first.to >= 2 * blinds[1] and not any(a.who == table.me for a in table.acts):
+    if (
+        first is not None
+        and first.to
+        and first.to >= 2 * blinds[1]
+        and not any(a.who == table.me for a in table.acts)
+    ):
         table.street = "preflop"
         found.derived("blinds", list(blinds), "the blind in front of the player")
 
@@ -180,10 +194,24 @@ def _sized(acts: list[dict[str, object]], of: Marked, table: Table, street: str)
         acts.insert(wagers[0], before | ({"street": street} if street else {}))
 
 
+def _raised(of: Marked, act: Act) -> bool:
+    """Whether the first wager told is called a raise: then it was over a bet that is not told."""
+    near = [t.verb for t in of.words.tokens if act.span[0] - _AROUND <= t.start < act.span[1] + _AROUND]
+    return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & set(near)
+
+
 def _steps(table: Table, found: Found, of: Marked) -> None:
     """The actions in order."""
     street = table.street if table.street in ("preflop", "flop", "turn", "river") else ""
     street = street or ("flop" if table.street or (table.bets > 1 and table.known) else "")
+    if (
+        not street
+        and table.blinds is None
+        and not of.of("incr")
+        and table.acts
+        and _raised(of, table.acts[0])
+    ):
+        street = "preflop"
     if street:
         found.derived("street", street, "the street told, or shown by the actions")
     acts = []
