@@ -32,7 +32,7 @@ def asked_for(
 
 
 def _enough(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
-    """The ruling where what is missing cannot change what was asked: the pot no minimum, the blinds no call."""
+    """The ruling where what is missing cannot change what was asked: the pot no minimum."""
     verdict, missing = found.get("verdict") or {}, {ask["fact"] for ask in found.get("asks", ())}
     if found.get("kind") != "clarify" or "call_by" not in verdict:
         return found

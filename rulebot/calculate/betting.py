@@ -58,7 +58,7 @@ def _missing(facts: Betting) -> str | None:
 
 
 def _call_known(facts: Betting) -> bool:
-    """Before the flop a raise is what there is to call, whatever the blinds; a blind's own part is not known."""
+    """A raise is what there is to call, whatever the blinds; what a blind has in is not known."""
     raised = any(act.action in ("bet", "raise") and act.to for act in facts.actions or ())
     acted = any(act.seat == facts.to_act for act in facts.actions or ())
     return raised and bool(facts.to_act) and (acted or facts.to_act not in ("SB", "BB"))

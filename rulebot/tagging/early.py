@@ -16,8 +16,10 @@ _WAGERS: Final = ("bet", "by", "allin", "x", "min", "potbet")
 _PLAIN: Final = ("call", "check", "fold", "limp")
 _PLAIN_VERBS: Final = frozenset(_PLAIN)
 _SKIPPED: Final = re.compile(
-    r"\b(?:skipp?ed|skip|passed over|jumped over|leapfrog\w*|nobody asked me|über(?:sprungen|gangen)|ueber(?:sprungen"
-    r"|gangen)|geskippt|ausgelassen|speaks? up only|meldet sich erst)\b", re.IGNORECASE,
+    r"\b(?:skipp?ed|skip|passed over|jumped over|leapfrog\w*|nobody asked me"
+    r"|über(?:sprungen|gangen)|ueber(?:sprungen|gangen)|geskippt|ausgelassen"
+    r"|speaks? up only|meldet sich erst)\b",
+    re.IGNORECASE,
 )  # fmt: skip
 _STOP: Final = re.compile(r"[,.;:!?]")
 _BESIDE: Final = 30
@@ -31,8 +33,9 @@ _NO_TIME: Final = re.compile(
     r"|keine zeit)\b", re.IGNORECASE,
 )  # fmt: skip
 _OPEN: Final = re.compile(
-    r"\b(?:hasn.?t|haven.?t|didn.?t|yet|noch n\w+|noch gar n\w+|denkt|überlegt|thinking|still (?:to act|thinking"
-    r"|deciding)|in the tank|weiß noch|dran ist|dran war|action (?:is|was) on|entscheide\w*)\b", re.IGNORECASE,
+    r"\b(?:hasn.?t|haven.?t|didn.?t|yet|noch n\w+|noch gar n\w+|denkt|überlegt|thinking"
+    r"|still (?:to act|thinking|deciding)|in the tank|weiß noch|dran ist|dran war"
+    r"|action (?:is|was) on|entscheide\w*)\b", re.IGNORECASE,
 )  # fmt: skip
 """The player whose turn it was has not acted yet."""
 _CALLED: Final = re.compile(

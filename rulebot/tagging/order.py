@@ -12,8 +12,8 @@ from rulebot.tagging.marks import Mark
 WAGERS: Final = ("bet", "by", "x", "min", "potbet", "allin", "allin-by", "tocall")
 _OVER: Final = frozenset(["over", "auf", "gegen", "against", "into", "facing", "vs", "uber", "ueber", "über"])
 _CALLED: Final = re.compile(
-    r"\s*(?:(?:an?|the|his|her|my|your|their|das|die|der|den|dem|einen?|seine?n?|meine?n?|all[ -]?in|shove|jam"
-    r"|bet|raise|open|of|for|after|nach|von|vom|auf|ein|mit)\s*)*", re.IGNORECASE,
+    r"\s*(?:(?:an?|the|his|her|my|your|their|das|die|der|den|dem|einen?|seine?n?|meine?n?|all[ -]?in"
+    r"|shove|jam|bet|raise|open|of|for|after|nach|von|vom|auf|ein|mit)\s*)*", re.IGNORECASE,
 )  # fmt: skip
 """What stands between a call and the amount that was called."""
 _BETWEEN: Final = 40

@@ -20,8 +20,8 @@ _SURE: Final = 0.9
 """How sure the network must be of the street, before a street that is named is not it."""
 _PLAIN: Final = ("call", "check", "fold", "limp", "foldround")
 _PEOPLE: Final = frozenset(
-    ["people", "players", "guys", "others", "callers", "limpers", "spieler", "leute", "leut", "andere", "anderen",
-     "weitere", "mann", "lads", "folks"]
+    ["people", "players", "guys", "others", "callers", "limpers", "spieler", "leute", "leut", "andere",
+     "anderen", "weitere", "mann", "lads", "folks"]
 )  # fmt: skip
 _AND: Final = ("und", "and", "&", "+")
 _WHOSE: Final = ("my", "his", "her", "your", "their", "whose", "our", "of", "in")
@@ -136,7 +136,7 @@ def last_street(of: Marked, *marks: Mark) -> list[Mark]:
 
 
 def by_letter(of: Marked, deeds: Sequence[Mark]) -> list[Mark]:
-    """Deeds of players who are called by letters, "A bets, B jams: can C raise?": by their letters, C's as ME."""
+    """Deeds of players called by letters, "A bets, B jams: can C raise?": C's as ME."""
     text = of.words.text
     asked = _LETTER_ASKED.search(text)
     letters = [
@@ -186,7 +186,7 @@ def played(of: Marked, found: Found, deeds: Sequence[Mark]) -> Table:
 
 
 def crowd(of: Marked, mark: Mark) -> int:
-    """How many did it: "two of them call", "drei Leute gehen mit", "UTG und CO limpen", "limped, four of em"."""
+    """How many did it: "drei Leute gehen mit", "UTG und CO limpen", "limped, four of em"."""
     ahead = [t for t in of.words.tokens if t.end <= mark.start]
     if len(ahead) > 1 and ahead[-1].low in _PEOPLE and mark.start - ahead[-1].end < _NEAR:
         many = count(ahead[-2]) or 0
@@ -195,7 +195,7 @@ def crowd(of: Marked, mark: Mark) -> int:
     behind = [t for t in of.words.tokens if mark.end <= t.start < mark.end + _NEAR]
     if len(behind) > 1 and behind[1].low in ("of", "von") and 1 < (count(behind[0]) or 0) < _MANY:
         return count(behind[0]) or 1
-    if len(ahead) > 2 and ahead[-2].low in _AND and ahead[-1].who and ahead[-3].who:
+    if len(ahead) > 2 and ahead[-2].low in _AND and all(t.is_("w.") for t in (ahead[-1], ahead[-3])):
         one = of.words.text[mark.start : mark.end].casefold().endswith(("s", "t"))
         by = len(ahead) > 3 and ahead[-4].low in ("by", "von", "vom", "from")
         return 1 if one or by else 2

@@ -17,21 +17,24 @@ from rulebot.tagging.table import Table
 
 _TWO: Final = 2
 _WISH: Final = re.compile(
-    r"\b(?:wants? to|wanna|want|would|like to|will|wollte|würde|möchte|plan|can|could|may|am i|kann|darf|dürfte"
-    r"|könnte|geht|gonna|going to|my (?:re-?)?raise|meine? (?:re-?)?(?:raise|erhöhung))\b", re.IGNORECASE,
+    r"\b(?:wants? to|wanna|want|would|like to|will|wollte|würde|möchte|plan|can|could|may|am i|kann|darf"
+    r"|dürfte|könnte|geht|gonna|going to|my (?:re-?)?raise|meine? (?:re-?)?(?:raise|erhöhung))\b",
+    re.IGNORECASE,
 )  # fmt: skip
 _FIRST: Final = re.compile(r"\b(?:first|ersten?r?|utg|under the gun|opener|open)\b", re.IGNORECASE)
 """Said of a player before whom nobody has acted."""
 _BACK: Final = re.compile(
-    r"\b(?:nach (?:mir|meine[rm])|wieder (?:ich|bei mir|zu mir)|zurück (?:zu|bei|zum)|back (?:to|on|around)|comes? back"
-    r"|(?:behind|after) me|(?:behind|after) my (?:bet|raise|call)|nochmals?|noch ?mal|again|my bet|meine bet)\b",
+    r"\b(?:nach (?:mir|meine[rm])|wieder (?:ich|bei mir|zu mir)|zurück (?:zu|bei|zum)|back (?:to|on|around)"
+    r"|comes? back|(?:behind|after) (?:me|my (?:bet|raise|call))|nochmals?|noch ?mal"
+    r"|again|my bet|meine bet)\b",
     re.IGNORECASE,
 )
 """Said of a player who has acted on this round."""
 _AROUND: Final = 12
 _I_BET: Final = re.compile(r"\b(?:i|ich) (?:bet|lead|led|fire|bette|setze|spiele|donke)\b", re.IGNORECASE)
 _BET_SIZE: Final = re.compile(
-    r"\b(?P<size>big|small|große[rns]?|grosse[rns]?|kleine[rns]?)[ -]bets?(?: (?:is|ist|sind|von|of|=))?:? ?(?=\d)",
+    r"\b(?P<size>big|small|große[rns]?|grosse[rns]?|kleine[rns]?)[ -]bets?"
+    r"(?: (?:is|ist|sind|von|of|=))?:? ?(?=\d)",
     re.IGNORECASE,
 )  # fmt: skip
 _SMALL_BET: Final = ("", "flop", "flop+")
