@@ -19,6 +19,7 @@ def asked_for(
     if asked == "pots" and found.get("kind") == "clarify" and missing <= {"high_rank", "low_rank"}:
         laid = {**found["verdict"], "action": "split"}
         found = {**found, "kind": "ruling", "asks": [], "verdict": laid}
+    found = _decided_for(_enough(found, asked), asked)
     others = {
         house: {**other, "verdict": _worth(_led_by(other.get("verdict"), asked), facts or {})}
         for house, other in (found.get("others") or {}).items()
@@ -28,6 +29,27 @@ def asked_for(
         "verdict": _worth(_led_by(found.get("verdict"), asked), facts or {}),
         **({"others": others} if others else {}),
     }
+
+
+def _enough(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
+    """The ruling where what is missing cannot change what was asked: the pot no minimum."""
+    verdict, missing = found.get("verdict") or {}, {ask["fact"] for ask in found.get("asks", ())}
+    if found.get("kind") != "clarify" or "call_by" not in verdict:
+        return found
+    of_pot = missing <= {"pot_before", "antes_in_pot"} and asked in ("minimum", "may-raise", "call-amount")
+    of_call = missing <= {"blinds"} and asked == "call-amount" and bool(verdict.get("call_by"))
+    if not (of_pot or of_call):
+        return found
+    action = "call" if of_call else "may-raise"
+    return {**found, "kind": "ruling", "asks": [], "verdict": {**verdict, "action": action}}
+
+
+def _decided_for(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
+    """Whether a player may raise is decided by the clause on re-opening (47), how much at least by 43."""
+    rule = "47" if asked == "may-raise" else "43" if asked == "minimum" and found.get("asks") else ""
+    steps = (step["id"] for step in found.get("steps", ()))
+    first = next((id for id in steps if rule and id.partition(":")[2].startswith(rule)), None)
+    return {**found, "decided_by": first} if first else found
 
 
 def _worth(verdict: Any, facts: Mapping[str, Any]) -> Any:
@@ -83,7 +105,7 @@ def comes_to(found: Mapping[str, Any]) -> tuple[Any, ...]:
     told = found.get("verdict") or {}
     pots = tuple(pot["amount"] if isinstance(pot, Mapping) else pot for pot in told.get("pots") or ())
     asks = tuple(sorted(ask["fact"] for ask in found.get("asks", ())))
-    return found.get("kind"), *outcome(found), pots, told.get("returned"), asks
+    return found.get("kind"), *outcome(found), pots, told.get("returned"), told.get("call_by"), asks
 
 
 def _led_by(verdict: Any, asked: str | None) -> Any:
@@ -94,6 +116,8 @@ def _led_by(verdict: Any, asked: str | None) -> Any:
         return {**verdict, "action": "may-not-raise"}
     if verdict and verdict.get("options") and verdict.get("action") in ("option", "discretion"):
         return {**verdict, **_offered(verdict["options"])}
+    if asked == "skipped" and (verdict or {}).get("skipped") == "discretion":
+        return {**verdict, "action": "discretion"}
     if asked == "full-call" and (verdict or {}).get("action") == "call":
         return {**verdict, "action": "full-call"}
     if verdict and verdict.get("action") == "stack" and isinstance(verdict.get("stack"), int):

@@ -49,22 +49,31 @@ def _check_heads_up(facts: Betting, table: Table) -> None:
 
 def _missing(facts: Betting) -> str | None:
     """Without blinds nothing can be said before the flop, nor in limit."""
-    limit = facts.structure == "fixed-limit"
-    if facts.blinds is None and (limit or not asked_street(facts)):
+    limit = facts.structure == "fixed-limit" and not (facts.limit_bet and asked_street(facts))
+    if facts.blinds is None and (limit or not (asked_street(facts) or _call_known(facts))):
         return "blinds"
     if limit and facts.street == "flop+":
         return "street"
     return "to_act" if facts.seats is None and facts.to_act is None else None
 
 
+def _call_known(facts: Betting) -> bool:
+    """A raise is what there is to call, whatever the blinds; what a blind has in is not known."""
+    raised = any(act.action in ("bet", "raise") and act.to for act in facts.actions or ())
+    acted = any(act.seat == facts.to_act for act in facts.actions or ())
+    return raised and bool(facts.to_act) and (acted or facts.to_act not in ("SB", "BB"))
+
+
 def _ruled(facts: Betting, house: House, table: Table, turn: Turn, call: Step) -> Ruling:
     if turn.stack is not None and turn.stack <= turn.facing:
         short = step(house, "betting_stack_short", "47-A", stack=turn.stack, facing=turn.facing)
         return verdict(house, table, turn, False, call, short)
-    if not table.sized:
+    if not table.sized or (facts.blinds is None and not table.street):
         known = verdict(house, table, turn, False).figures
         unsized = {**known, "may_raise": None, "last_full_bet_or_raise": None}
-        return Ruling(house.id, None, unsized, (call,), asks=(Ask("blinds", ()),))
+        unsized["pot"] = known["pot"] if table.street else None
+        unknown = step(house, "betting_unsized", "47-A")
+        return Ruling(house.id, None, unsized, (call, unknown), asks=(Ask("blinds", ()),))
     return _may(facts, house, table, turn, call)
 
 
@@ -80,7 +89,7 @@ def seats_named(facts: Betting) -> tuple[str, ...]:
     named = [act.seat for act in facts.actions or ()]
     names = tuple(dict.fromkeys(seat for seat in (*named, facts.to_act) if seat))
     if len(names) > 1 and not told_whole(facts, asked_street(facts)):
-        return names
+        return tuple(sorted(names, key=lambda seat: ("SB", "BB", seat).index(seat)))
     return tuple(dict.fromkeys(("SB", "BB", *names)))
 
 

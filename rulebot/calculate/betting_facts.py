@@ -61,6 +61,11 @@ class Betting:
         "betting structure", "Einsatzstruktur", "no-limit"
     )
     blinds: tuple[int, int] | None = fact("small and big blind", "Small und Big Blind", [2000, 4000])
+    limit_bet: int | None = fact(
+        "in limit, the size of a bet on this round, where it is told rather than the blinds",
+        "im Limit die Höhe eines Einsatzes in dieser Runde, wo sie statt der Blinds bekannt ist",
+        800,
+    )
     ante: Ante | None = fact("the ante", "der Ante", {"type": "none", "amount": 0})  # noqa: RUF009
     seats: tuple[str, ...] | None = fact(
         "seats from left of the button on; heads-up the big blind first",

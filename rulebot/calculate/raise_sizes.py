@@ -48,7 +48,8 @@ def _sized(facts: Betting, house: House, table: Table, turn: Turn, least: int, *
 def _pot_limit(facts: Betting, house: House, table: Table, turn: Turn, least: int, *steps: Step) -> Ruling:
     """The call, and the pot after it (54): full blinds before the flop, the actual pot after."""
     if not table.pot_known:
-        return _most_asked("pot_before", house, table, turn, least, *steps)
+        unknown = step(house, "betting_pot_unknown", "54-C")
+        return _most_asked("pot_before", house, table, turn, least, *steps, unknown)
     pot = table.pot
     said = step(house, "betting_pot", "54-C", pot=pot)
     if table.street == 0:

@@ -28,6 +28,7 @@ class Table:
         "full_since",
         "last",
         "limit",
+        "limit_bet",
         "misnamed",
         "opened",
         "ordered",
@@ -79,6 +80,7 @@ class Table:
         self.whole = self.pot_known = whole
         """Is the hand told from the blinds on? Else stacks are those before what is told."""
         self.limit = facts.structure == "fixed-limit"
+        self.limit_bet = facts.limit_bet or 0 if self.limit else 0
         self.ordered = facts.seats is not None
         """Is the order of the seats told? Else nobody can be passed over."""
         self.street = 0
@@ -146,9 +148,9 @@ class Table:
         self.full_since = [False] * many
         self.checked = []
         self.call_to = 0
-        self.raise_by = self.big_blind * (2 if self.limit and street > 1 else 1)
+        self.raise_by = self.limit_bet or self.big_blind * (2 if self.limit and street > 1 else 1)
         self.opened = False
-        self.sized = bool(self.big_blind)
+        self.sized = bool(self.raise_by)
         self.last = None
 
     def able(self) -> int:

@@ -237,7 +237,7 @@ def _pot_limit(facts: Wager, house: House, spot: Spot) -> Ruling:
     if facts.pot_before is None:
         return needs(house, "pot_before")
     most = pot_raise_to(facts, spot)
-    pot = step(house, "wager_pot_bet", "54-C", pot_raise_to=most)
+    pot = step(house, "wager_pot_bet", "54-B" if facts.street == "preflop" else "54-C", pot_raise_to=most)
     action = Action.RAISE if spot.call_to else Action.BET
     return Ruling(house.id, action, figures(spot, most, 0), (pot,))
 

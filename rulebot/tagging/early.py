@@ -2,42 +2,84 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count
-from rulebot.tagging.setting import last_street, tell_blinds
+from rulebot.tagging.setting import crowd, last_street, tell_blinds
 
 _OWN: Final = ("sum", "said", "word", "chip")
 _WAGERS: Final = ("bet", "by", "allin", "x", "min", "potbet")
 _PLAIN: Final = ("call", "check", "fold", "limp")
-_PAIR: Final = ("the early deed", "the right player's")
+_PLAIN_VERBS: Final = frozenset(_PLAIN)
+_SKIPPED: Final = re.compile(
+    r"\b(?:skipp?ed|skip|passed over|jumped over|leapfrog\w*|nobody asked me"
+    r"|über(?:sprungen|gangen)|ueber(?:sprungen|gangen)|geskippt|ausgelassen"
+    r"|speaks? up only|meldet sich erst)\b",
+    re.IGNORECASE,
+)  # fmt: skip
+_STOP: Final = re.compile(r"[,.;:!?]")
+_BESIDE: Final = 30
+"""What the skipped player did stands within so many characters."""
+_OF_DEED: Final = re.compile(
+    r"\b(?:gilt|gültig|bleibt|bindend|binding|stands?|stays?|valid|good|fix)\b", re.IGNORECASE
+)
+"""The question is of what was done behind him, not of his hand."""
+_NO_TIME: Final = re.compile(
+    r"\b(?:no time|in(?:stantly| a flash| a split second)|too fast|so fast|zu schnell|so schnell|blitzschnell"
+    r"|keine zeit)\b", re.IGNORECASE,
+)  # fmt: skip
+_OPEN: Final = re.compile(
+    r"\b(?:hasn.?t|haven.?t|didn.?t|yet|noch n\w+|noch gar n\w+|denkt|überlegt|thinking"
+    r"|still (?:to act|thinking|deciding)|in the tank|weiß noch|dran ist|dran war"
+    r"|action (?:is|was) on|entscheide\w*)\b", re.IGNORECASE,
+)  # fmt: skip
+"""The player whose turn it was has not acted yet."""
+_CALLED: Final = re.compile(
+    r"\W*(?:(?:an?|the|his|her|my|your|their|of|for|das|die|der|den|einen?|seine?n?|meine?n?|bet|raise|open"
+    r"|facing|to|auf|von)\W*)*", re.IGNORECASE,
+)  # fmt: skip
+_PAST: Final = re.compile(
+    r"\b(?:had|hatte\w*|already|schon|vorher|nachdem|after|vorzeitig|zuvor|earlier)\b", re.IGNORECASE
+)
+"""What is told next was done before."""
 _TEN: Final = 10
 _SAID: Final = {"call": "call", "check": "check", "fold": "fold", "raise": "raise", "bet": "bet"}
 
 
 def out_of_turn(of: Marked) -> Draft | None:
     """What was done too early, and what the player whose turn it was did then."""
-    found = Found(of.words.text)
     deeds = [m for m in last_street(of) if m.tag in (*_WAGERS, *_PLAIN)]
-    own, correct = _pair(of, deeds)
+    if _passed_over(of, deeds):
+        return _skipped(of, deeds)
+    own = _own(of, deeds)
     if not own:
         return None
-    rest = [m for m in deeds if m not in own and m is not correct]
-    before = [m.value or 0 for m in rest if m.tag in _WAGERS]
+    before, after = _parted(of, own, [m for m in deeds if m not in own])
+    found = Found(of.words.text)
     blinds = tell_blinds(of, found)
-    call_to = max([*before, blinds[1] if blinds and of.heads["st"] == "preflop" else 0])
+    preflop = of.heads["st"] == "preflop"
+    sized = [m.value or 0 for m in before if m.tag in ("bet", "allin")]
+    call_to = max([*sized, blinds[1] if blinds and preflop else 0]) if len(sized) == len(before) else 0
+    correct = _correct(of, own, after)
+    if after and correct is None:
+        return None
     done, to = _done(correct, call_to) if correct else ("", None)
-    facing = bool(call_to) or done == "call"
+    facing = bool(call_to or before) or done == "call"
     action, amount = _early(of, own, call_to, facing)
-    if not action or (correct is None and action != "fold"):
+    if not action or (correct is None and action != "fold" and not _OPEN.search(of.words.text)):
         return None
     found = Found(of.words.text)
     found.said("action", action, own[0].span)
     if amount and action in ("bet", "raise"):
         found.said("amount_to", amount.value, amount.span)
+    elif (
+        action == "call" and call_to and own[0].who not in ("SB", "BB") and of.heads["me"] not in ("SB", "BB")
+    ):
+        found.derived("amount_to", call_to, "what was called")
     if call_to or not facing:
         found.derived("call_to", call_to, "what was bet before")
     if correct:
@@ -47,21 +89,96 @@ def out_of_turn(of: Marked) -> Draft | None:
     return Draft("out-of-turn", found, "binding")
 
 
-def _pair(of: Marked, deeds: list[Mark]) -> tuple[list[Mark], Mark | None]:
-    """What was done too early, and the deed of the player whose turn it was."""
-    own = [m for m in of.marks if m.tag in _OWN or (m in deeds and m.who == "ME")]
-    after = [m for m in deeds if own and m not in own and m.start > own[0].start]
-    if own:
-        after = [m for m in after if m.who != own[0].who or m.who == NOTHING]  # not his second thoughts
-        last = after[-1] if after else None
-        above = [m for m in after[:-1] if last and last.tag in _WAGERS and (m.value or 0) > (last.value or 0)]
-        folds = [m for m in after[:-1] if last and last.tag in _WAGERS and m.tag in _PLAIN]
-        return own, [last, *folds, *above][-1]
-    if len(deeds) > 1:
-        first = int(deeds[0].tag in _WAGERS and len(deeds) > len(_PAIR))
-        others = [m for m in deeds[first + 1 :] if m.who != deeds[first].who]
-        return [deeds[first]], others[0] if others else None
-    return deeds, None
+def _passed_over(of: Marked, deeds: list[Mark]) -> bool:
+    """Whether a player was passed over, and it is not told what he did then."""
+    text = of.words.text
+    return not of.of(*_OWN) and any(
+        not any(
+            0 <= m.start - skip.end() < _BESIDE and not _STOP.search(text[skip.end() : m.start])
+            for m in deeds
+        )
+        for skip in _SKIPPED.finditer(text)
+    )
+
+
+def _skipped(of: Marked, deeds: list[Mark]) -> Draft | None:
+    """A player who was passed over: what was done behind him meanwhile (53-B)."""
+    first = deeds[0] if deeds else None
+    opened = first is not None and (first.tag in _WAGERS or first.tag == "limp") and len(deeds) > 2
+    acts = deeds[1:] if opened else deeds
+    call_to = (first.value or 0) if opened and first is not None and first.tag != "x" else 0
+    done = [_done(m, 1)[0] for m in acts for _ in range(_many(of, m))]
+    if not done:
+        return None
+    found = Found(of.words.text)
+    found.said("action", done[0], acts[0].span)
+    if call_to:
+        found.derived("call_to", call_to, "what was bet before")
+    found.said("actions_after", done, (acts[0].start, acts[-1].end))
+    if not _NO_TIME.search(of.words.text):
+        found.derived("had_time", True, "nothing was told of haste")
+    return Draft("out-of-turn", found, "binding" if _OF_DEED.search(of.words.text) else "skipped")
+
+
+def _own(of: Marked, deeds: list[Mark]) -> list[Mark]:
+    """What was done too early."""
+    said = of.of(*_OWN)
+    own = [m for m in deeds if m.who == "ME"]
+    if said and own and _PLAIN_VERBS & {own[0].tag, *(t.verb for m in said for t in m.tokens)}:
+        return said if said[0].start < own[0].start else own
+    both = sorted([*said, *own], key=lambda m: m.start)
+    opened = bool(deeds) and deeds[0].tag in _WAGERS and len(deeds) > 2
+    return both or deeds[int(opened) : int(opened) + 1]
+
+
+def _parted(of: Marked, own: list[Mark], others: list[Mark]) -> tuple[list[Mark], list[Mark]]:
+    """What the others bet before the early deed, and what they did after it."""
+    text, start, end = of.words.text, own[0].start, own[-1].end
+    others = [m for m in others if m.who != own[0].who or m.who == NOTHING or m.start < start]
+    told = [m for m in others if m.start < start and m.tag in _WAGERS]
+    late = [m for m in others if m.start > start]
+    wagers = [m for m in late if m.tag in _WAGERS]
+    answered = any(m.tag in ("call", "fold") for m in late)
+    if _is_call(of, own):
+        direct = next((m for m in wagers if _CALLED.fullmatch(text[end : m.start])), None)
+        sure = answered or len(wagers) > 1 or of.heads["st"] != "preflop" or _OPEN.search(text)
+        if direct is None and not told and sure:
+            direct = min(wagers, key=lambda m: m.value or 0, default=None)
+        if direct is not None:
+            more = [m for m in told if (m.value or 0) > (direct.value or 0)]
+            return [direct], [*(m for m in late if m is not direct), *more]
+    elif not told and wagers and not _PLAIN_VERBS & _verbs(own):
+        least = min(wagers, key=lambda m: m.value or 0)
+        amount = max((m.value or 0 for m in own), default=0)
+        over = not amount or amount > (least.value or 0)
+        if over and (answered or (_is_raise(of, own) and of.heads["st"] != "preflop")):
+            return [least], [m for m in late if m is not least]
+    if told and not late and (len(told) > 1 or _PAST.search(text[told[-1].end : start])):
+        most = max(told, key=lambda m: m.value or 0)
+        return [m for m in told if m is not most], [most]
+    return told, late
+
+
+def _verbs(own: list[Mark]) -> set[str]:
+    return {t.verb for m in own for t in m.tokens} | {m.tag for m in own}
+
+
+def _is_call(of: Marked, own: list[Mark]) -> bool:
+    return of.heads["said"] == "call" or "call" in _verbs(own)
+
+
+def _is_raise(of: Marked, own: list[Mark]) -> bool:
+    return of.heads["said"] == "raise" or "raise" in _verbs(own)
+
+
+def _correct(of: Marked, own: list[Mark], after: list[Mark]) -> Mark | None:
+    """The deed that says whether the action changed; None where it cannot be told whose it was."""
+    wagers = [m for m in after if m.tag in _WAGERS]
+    if not wagers:
+        return after[-1] if after else None
+    if after[0] in wagers or not (_PLAIN_VERBS & _verbs(own)):
+        return wagers[-1]
+    return after[0] if _is_call(of, own) else None
 
 
 def _early(of: Marked, own: list[Mark], call_to: int, facing: bool) -> tuple[str, Mark | None]:
@@ -100,7 +217,8 @@ def miscount(of: Marked) -> Draft | None:
     found.said("pot", told["pot"].value, told["pot"].span)
     found.said("quoted", quoted.value, quoted.span)
     since = [m for m in of.of(*_PLAIN, *_WAGERS) if m is not quoted and m.value != quoted.value]
-    acts = [(_done(m, 1)[0], _many(m)) for m in since]
+    since = [m for m in since if m.tag != "check"]  # nobody checks over a bet
+    acts = [(_done(m, 1)[0], _many(of, m)) for m in since]
     done = [name for name, many in acts for _ in range(many)]
     found.derived("actions_after", done, "what was told to have been done since")
     if of.heads["nextcard"] != NOTHING:
@@ -108,7 +226,11 @@ def miscount(of: Marked) -> Draft | None:
     return Draft("pot-count", found, "binding")
 
 
-def _many(mark: Mark) -> int:
+def _many(of: Marked, mark: Mark) -> int:
     """ "Two callers" are two."""
-    told = [mark.value, *(count(t) for t in (*mark.tokens, *mark.before))]
-    return next((v for v in told if v and v < _TEN), 1)
+    ahead = [t for t in of.words.tokens if t.end <= mark.start][-2:-1]
+    named = bool(ahead) and ahead[0].low in ("auf", "on", "in")
+    one = of.words.text[mark.start : mark.end].casefold().split(" ")[0].endswith(("t", "te"))
+    named = named or (one and any(t.text.isdigit() for t in mark.before))  # "3 zahlt, 4 zahlt auch"
+    told = [mark.value, *(count(t) for t in (*mark.tokens, *(() if named else mark.before)))]
+    return next((v for v in told if v and v < _TEN), crowd(of, mark))

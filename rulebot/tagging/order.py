@@ -12,22 +12,27 @@ from rulebot.tagging.marks import Mark
 WAGERS: Final = ("bet", "by", "x", "min", "potbet", "allin", "allin-by", "tocall")
 _OVER: Final = frozenset(["over", "auf", "gegen", "against", "into", "facing", "vs", "uber", "ueber", "über"])
 _CALLED: Final = re.compile(
-    r"\s*(?:(?:an?|the|his|her|their|das|die|der|den|einen?|seine?n?|all[ -]?in|shove|jam|bet|raise|open"
-    r"|of|for|von|vom|auf|ein|mit)\s*)*", re.IGNORECASE,
+    r"\s*(?:(?:an?|the|his|her|my|your|their|das|die|der|den|dem|einen?|seine?n?|meine?n?|all[ -]?in"
+    r"|shove|jam|bet|raise|open|of|for|after|nach|von|vom|auf|ein|mit)\s*)*", re.IGNORECASE,
 )  # fmt: skip
 """What stands between a call and the amount that was called."""
-_BETWEEN: Final = 24
+_BETWEEN: Final = 40
 """A word that says that what is told next was first stands within so many characters."""
 
 
-def in_order(marks: Sequence[Mark], text: str, call_to: int) -> list[Mark]:
-    """All deeds: limps first, what was raised before the raise, a caller after the first bet."""
+def in_order(marks: Sequence[Mark], text: str, call_to: int, unordered: bool = True) -> list[Mark]:
+    """All deeds: limps first, what was raised before the raise, a caller after the first bet.
+
+    `unordered`: may a call before any raise be told out of order? The small blind's completes.
+    """
     limps = [m for m in marks if m.tag == "limp"]
-    out = _raised_first([*limps, *(m for m in marks if m.tag != "limp")], text, call_to)
+    called = _called(marks, text)
+    calls = [call for call, _ in called]
+    out = _raised_first([*limps, *(m for m in marks if m.tag != "limp" and m not in calls)], text, call_to)
     prices = [m for m in out if m.tag == "tocall"]
     out = _sorted([*(m for m in out if m.tag != "tocall"), *prices] if len(out) > len(prices) else out)
-    out = _called_what_follows(out, text)
-    return out if call_to else _called_after(out)
+    out = _behind(out, called)
+    return (_called_raise(out) if unordered else out) if call_to else _called_after(_checked_first(out))
 
 
 def before_last(marks: Sequence[Mark], who: str) -> list[Mark]:
@@ -53,7 +58,7 @@ def _raised_first(marks: list[Mark], text: str, call_to: int) -> list[Mark]:
         between = text[one.end : after.start]
         if one.tag in WAGERS and after.tag in ("bet", "x") and len(between) < _BETWEEN:
             told = _OVER & {word.strip(".,;:()").casefold() for word in between.split()}
-            if told and (one.tag in ("allin", "by", "allin-by") or after.tag == "x"):
+            if told and (one.tag in ("allin", "by", "allin-by", "min") or after.tag == "x"):
                 marks[n], marks[n + 1] = after, one
     return marks
 
@@ -73,18 +78,49 @@ def _sorted(marks: list[Mark]) -> list[Mark]:
     return marks
 
 
-def _called_what_follows(marks: list[Mark], text: str) -> list[Mark]:
-    """ "Flat 1.5k from the CO", "called an all-in of 2,000": the bet was first."""
-    n = 0
-    while n < len(marks) - 1:
-        call, bet = marks[n : n + 2]
-        between = text[call.end : bet.start]
-        told = bet.tag in ("bet", "allin", "x") and bet.who != call.who and bet.start - call.end >= 0
-        if call.tag == "call" and not call.value and told and _CALLED.fullmatch(between):
-            marks[n], marks[n + 1] = bet, call
-            n += 1
-        n += 1
-    return marks
+def _called(marks: Sequence[Mark], text: str) -> list[tuple[Mark, Mark]]:
+    """Calls with the bet that each is told to have called: "flat 1.5k from the CO", "7.500 gecallt"."""
+    wagers = [m for m in marks if m.tag in WAGERS and m.value]
+    found = []
+    for n, call in enumerate(marks):
+        if call.tag != "call":
+            continue
+        after = marks[n + 1] if n + 1 < len(marks) else None
+        if call.value:
+            bet = next((m for m in wagers if m.value == call.value), None)
+        elif after is not None and after.tag in ("bet", "allin", "x") and after.who != call.who:
+            bet = after if _CALLED.fullmatch(text[call.end : after.start]) else None
+        else:
+            bet = None
+        if bet is not None and bet.start > call.start:
+            found.append((call, bet))
+    return found
+
+
+def _behind(marks: list[Mark], called: Sequence[tuple[Mark, Mark]]) -> list[Mark]:
+    """With each call behind the bet that it called, in the order told."""
+    out = [*marks]
+    for call, bet in reversed(called):
+        out.insert(out.index(bet) + 1 if bet in out else len(out), call)
+    return out
+
+
+def _checked_first(marks: list[Mark]) -> list[Mark]:
+    """After the flop nobody checks over a bet: a check that is told later was before it."""
+    first = next((n for n, m in enumerate(marks) if m.tag in WAGERS), len(marks))
+    late = [m for m in marks[first:] if m.tag == "check" and m.who != marks[first].who]
+    return [*marks[:first], *late, *(m for m in marks[first:] if m not in late)]
+
+
+def _called_raise(marks: list[Mark]) -> list[Mark]:
+    """Before the flop a call told before any raise is of the raise, if it was raised again."""
+    wagers = [n for n, m in enumerate(marks) if m.tag in WAGERS]
+    first = wagers[0] if wagers else 0
+    if len(wagers) < 2 or any(m.tag == "limp" for m in marks[:first]):
+        return marks
+    early = [m for m in marks[:first] if m.tag == "call" and m.who in ("ME", "BB")]
+    rest = [m for m in marks[: first + 1] if m not in early]
+    return [*rest, *early, *marks[first + 1 :]]
 
 
 def _called_after(marks: list[Mark]) -> list[Mark]:

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from rulebot.numbers import Sense
 from rulebot.scenario.laying import STREET_ORDER, laid
 from rulebot.scenario.reading import Found
 from rulebot.scenario.story import street_of_token
 from rulebot.tagging.labels import NOTHING
-from rulebot.tagging.marks import Mark, Marked, blinds_of
+from rulebot.tagging.marks import Mark, Marked, blinds_of, count
 from rulebot.tagging.order import in_order
 from rulebot.tagging.table import DEEDS, Table
 
 _SURE: Final = 0.9
 """How sure the network must be of the street, before a street that is named is not it."""
+_PLAIN: Final = ("call", "check", "fold", "limp", "foldround")
+_PEOPLE: Final = frozenset(
+    ["people", "players", "guys", "others", "callers", "limpers", "spieler", "leute", "leut", "andere",
+     "anderen", "weitere", "mann", "lads", "folks"]
+)  # fmt: skip
+_AND: Final = ("und", "and", "&", "+")
+_WHOSE: Final = ("my", "his", "her", "your", "their", "whose", "our", "of", "in")
+"""Before "turn": a player's, not a street."""
+_LETTER: Final = re.compile(r"\b([A-H])\b(?!')")
+_LETTER_ASKED: Final = re.compile(
+    r"\b(?:can|could|may|does|is|for|what can|kann|darf|dürfte|könnte|für|muss|must)"
+    r" (?:player |spieler )?([A-H])\b(?!')", re.IGNORECASE,
+)  # fmt: skip
+_LETTERS: Final = 2
+_NEAR: Final = 12
+_MANY: Final = 10
 _ALL_IN: Final = {"bet": "allin", "by": "allin-by"}
 
 
@@ -39,10 +57,15 @@ def street_of(of: Marked) -> str:
 def named_streets(of: Marked) -> list[tuple[int, str]]:
     """The streets that are named as played, and where; not those of which a card is still to come."""
     later = [s for name in ("q.nextcard", "q.notnextcard") for s in of.words.cues.get(name, ())]
+    whose = {t.end for t in of.words.tokens if t.owns or t.low in _WHOSE}
     return [
         (t.start, street_of_token(t))
         for t in of.words.tokens
-        if t.is_("st.") and not any(a <= t.start and t.end <= b for a, b in later)
+        if t.is_("st.")
+        and not any(a <= t.start and t.end <= b for a, b in later)
+        and not (
+            t.low == "turn" and (t.start - 1 in whose or of.words.text[: t.start].endswith(("'s ", "’s ")))
+        )
     ]
 
 
@@ -54,6 +77,15 @@ def tell_blinds(of: Marked, found: Found) -> tuple[int, int] | None:
         if len(sizes) >= 2 and sizes[0] <= sizes[1]:
             found.said("blinds", [sizes[0], sizes[1]], mark.span)
             return sizes[0], sizes[1]
+    apart = [m.value for m in of.of("blinds") if m.value]
+    if len(apart) == 2 and len(of.of("blinds")) == 2 and apart[0] < apart[1]:
+        least = apart[0] * 100 if apart[1] == 200 * apart[0] else apart[0]  # "1/2 hundred"
+        found.said("blinds", [least, apart[1]], (of.of("blinds")[0].start, of.of("blinds")[1].end))
+        return least, apart[1]
+    pair = next((t for m in of.of("sb", "bb") for t in m.tokens if t.sense is Sense.BLINDS), None)
+    if pair is not None and pair.number is not None and len(pair.number.values) > 1:
+        found.said("blinds", list(pair.number.values[:2]), (pair.start, pair.end))
+        return pair.number.values[0], pair.number.values[1]
     big = next((m for m in reversed(of.of("bb")) if m.value), None)
     small = next((m for m in reversed(of.of("sb")) if m.value), None)
     if big is None and small is None:
@@ -87,7 +119,7 @@ def last_street(of: Marked, *marks: Mark) -> list[Mark]:
     """The deeds, or these marks, of the street that is asked about, where several streets are told."""
     tokens = of.words.tokens
     streets = named_streets(of)
-    deeds = list(marks) or of.of(*DEEDS)
+    deeds = list(marks) or _tidy(of, of.of(*DEEDS))
     if len({name for _, name in streets}) < 2:
         return deeds
     ends = [t.start for t in tokens if t.ends] + [len(of.words.text)]
@@ -103,13 +135,92 @@ def last_street(of: Marked, *marks: Mark) -> list[Mark]:
     return [mark for mark, name in zip(deeds, named, strict=True) if name in ("", last)]
 
 
+def by_letter(of: Marked, deeds: Sequence[Mark]) -> list[Mark]:
+    """Deeds of players called by letters, "A bets, B jams: can C raise?": C's as ME."""
+    text = of.words.text
+    asked = _LETTER_ASKED.search(text)
+    letters = [
+        (m.start(), m[1]) for m in _LETTER.finditer(text) if asked is None or m.start() != asked.start(1)
+    ]
+    whose = []
+    last = 0
+    for mark in deeds:
+        whose.append(next((name for at, name in reversed(letters) if last <= at < mark.start), ""))
+        last = mark.end
+    if asked is None or asked[1] not in whose or len(set(whose) - {""}) < 2:
+        return [*deeds]
+    return [
+        replace(mark, who="ME" if name == asked[1] else f"letter {name}") if name else mark
+        for mark, name in zip(deeds, whose, strict=True)
+    ]
+
+
+def _tidy(of: Marked, deeds: list[Mark]) -> list[Mark]:
+    """Without the ends of words, and without what says once more what stands beside it: "call 4.5k"."""
+    starts = {t.start for t in of.words.tokens}
+    out: list[Mark] = []
+    for mark in deeds:
+        last = out[-1] if out else None
+        if mark.start not in starts and not mark.values and mark.end - mark.start <= _LETTERS:
+            continue
+        beside = last is not None and mark.start - last.end <= 1
+        if last is not None and beside and mark.tag == last.tag and mark.values and not last.values:
+            out[-1] = replace(last, values=mark.values)
+            continue
+        sized = last is not None and last.tag == "potbet" and mark.tag == "bet" and mark.who == last.who
+        if last is not None and sized and mark.start - last.end < _NEAR:
+            out.pop()
+        out.append(mark)
+    return out
+
+
 def played(of: Marked, found: Found, deeds: Sequence[Mark]) -> Table:
     blinds = tell_blinds(of, found)
     tell_structure(of, found)
     pot = next((m.value for m in reversed(of.of("pot")) if m.value), None)
-    table = Table(blinds, street_of(of), me_of(of), pot)
+    table = Table(blinds, street_of(of), me_of(of), pot, limit=of.heads["struct"] == "fixed-limit")
+    table.crowds = {m.start: many for m in deeds if (many := crowd(of, m)) > 1}
     _begun(table, deeds)
-    return table.play(in_order(_sized(of, deeds), of.words.text, table.call_to))
+    told = [_priced(of, _shoved(of, mark), deeds) for mark in _sized(of, deeds)]
+    return table.play(in_order(told, of.words.text, table.call_to, table.me != "SB"))
+
+
+def crowd(of: Marked, mark: Mark) -> int:
+    """How many did it: "drei Leute gehen mit", "UTG und CO limpen", "limped, four of em"."""
+    ahead = [t for t in of.words.tokens if t.end <= mark.start]
+    if len(ahead) > 1 and ahead[-1].low in _PEOPLE and mark.start - ahead[-1].end < _NEAR:
+        many = count(ahead[-2]) or 0
+        if 1 < many < _MANY:
+            return many
+    behind = [t for t in of.words.tokens if mark.end <= t.start < mark.end + _NEAR]
+    if len(behind) > 1 and behind[1].low in ("of", "von") and 1 < (count(behind[0]) or 0) < _MANY:
+        return count(behind[0]) or 1
+    if len(ahead) > 2 and ahead[-2].low in _AND and all(t.is_("w.") for t in (ahead[-1], ahead[-3])):
+        one = of.words.text[mark.start : mark.end].casefold().endswith(("s", "t"))
+        by = len(ahead) > 3 and ahead[-4].low in ("by", "von", "vom", "from")
+        return 1 if one or by else 2
+    return 1
+
+
+def _priced(of: Marked, mark: Mark, deeds: Sequence[Mark]) -> Mark:
+    """A call with what it called, where that stands beside it and is a bet told: "hat 7.500 gecallt"."""
+    if mark.tag != "call" or mark.values:
+        return mark
+    bets = {m.value for m in deeds if m.tag not in _PLAIN and m.value}
+    taken = [m.span for m in of.marks if m is not mark]
+    beside = [t for t in of.words.tokens if 0 <= mark.start - t.end < 2 or 0 <= t.start - mark.end < 2]
+    free = [t for t in beside if not any(a < t.end and t.start < b for a, b in taken)]
+    values = [t.amount for t in free if t.amount in bets]
+    return replace(mark, values=(values[0],)) if values and values[0] is not None else mark
+
+
+def _shoved(of: Marked, mark: Mark) -> Mark:
+    """An increment of a player who is all-in: "jams 800 on top", "all in, 700 more"."""
+    if mark.tag != "by":
+        return mark
+    start = max((m.end for m in of.of(*DEEDS) if m.end <= mark.start), default=0)
+    said = [t for t in of.words.tokens if start <= t.start < mark.end + _NEAR and t.verb == "allin"]
+    return replace(mark, tag="allin-by") if said else mark
 
 
 def _sized(of: Marked, deeds: Sequence[Mark]) -> list[Mark]:

@@ -6,7 +6,7 @@ Only the arithmetic that turns "3x" and "600 more" into totals; rulings are the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Final
 
@@ -59,6 +59,10 @@ class Table:
     guests: int = 0
     posted: dict[str, int] = field(default_factory=dict)
     """What a blind really put in, where it was all-in for less."""
+    limit: bool = False
+    """Fixed limit: from the turn on a bet is twice as large."""
+    crowds: dict[int, int] = field(default_factory=dict)
+    """How many did what begins there, where it was more than one."""
     short: tuple[int, int, int] | None = None
     """A bet or raise below the minimum: to what, over what call, after what raise."""
 
@@ -66,6 +70,8 @@ class Table:
         if self.blinds is None:
             return
         self.raise_by, self.known = self.blinds[1], True
+        if self.limit and self.street in ("turn", "river"):
+            self.raise_by *= 2
         if self.street == "preflop":
             self.call_to = self.blinds[1]
             self.own = {"SB": self.blinds[0], "BB": self.blinds[1]}
@@ -124,7 +130,7 @@ class Table:
         """One player, or as many as "two callers" says."""
         amount = bool(mark.tokens) and all(t.number is not None for t in mark.tokens)
         near = [*(() if amount else mark.tokens), *mark.before]
-        many = next((v for t in near if (v := count(t)) and 2 <= v <= 9), 1)
+        many = next((v for t in near if (v := count(t)) and 2 <= v <= 9), self.crowds.get(mark.start, 1))
         return [self.player(mark), *(self.guest() for _ in range(many - 1))]
 
     def _plain(self, mark: Mark, who: str) -> None:
@@ -200,6 +206,11 @@ class Table:
 
     def _not_over(self, mark: Mark, who: str, to: int, all_in: bool) -> None:
         """An amount that does not exceed what is to call: a call, or told twice."""
+        last = self.acts[-1] if self.acts else None
+        if self.limit and last is not None and last.to == to and who == self.me and not all_in:
+            self.own[who] = self.own.pop(last.who, to)  # the size of the bet was told before
+            self.acts[-1] = replace(last, who=who)
+            return
         if all_in:
             self.own[who] = to
             self.acts.append(Act(who, "call", to if to < self.call_to else None, True, mark.span))

@@ -2,17 +2,48 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
+from rulebot.scenario.round import Act
 from rulebot.tagging.marks import Mark, Marked, blinds_of
 from rulebot.tagging.order import before_last, in_order
-from rulebot.tagging.setting import last_street, played
+from rulebot.tagging.setting import by_letter, last_street, played
 from rulebot.tagging.table import Table
 
 _TWO: Final = 2
+_WISH: Final = re.compile(
+    r"\b(?:wants? to|wanna|want|would|like to|will|wollte|würde|möchte|plan|can|could|may|am i|kann|darf"
+    r"|dürfte|könnte|geht|gonna|going to|my (?:re-?)?raise|meine? (?:re-?)?(?:raise|erhöhung))\b",
+    re.IGNORECASE,
+)  # fmt: skip
+_FIRST: Final = re.compile(r"\b(?:first|ersten?r?|utg|under the gun|opener|open)\b", re.IGNORECASE)
+"""Said of a player before whom nobody has acted."""
+_BACK: Final = re.compile(
+    r"\b(?:nach (?:mir|meine[rm])|wieder (?:ich|bei mir|zu mir)|zurück (?:zu|bei|zum)|back (?:to|on|around)"
+    r"|comes? back|(?:behind|after) (?:me|my (?:bet|raise|call))|nochmals?|noch ?mal"
+    r"|again|my bet|meine bet)\b",
+    re.IGNORECASE,
+)
+"""Said of a player who has acted on this round."""
+_AROUND: Final = 12
+_I_BET: Final = re.compile(r"\b(?:i|ich) (?:bet|lead|led|fire|bette|setze|spiele|donke)\b", re.IGNORECASE)
+_BET_SIZE: Final = re.compile(
+    r"\b(?P<size>big|small|große[rns]?|grosse[rns]?|kleine[rns]?)[ -]bets?"
+    r"(?: (?:is|ist|sind|von|of|=))?:? ?(?=\d)",
+    re.IGNORECASE,
+)  # fmt: skip
+_SMALL_BET: Final = ("", "flop", "flop+")
+_STREETS_OF: Final = {
+    size: ("turn", "river") if size[0] in "bg" else _SMALL_BET
+    for size in ("big", "small", *(f"{stem}{end}" for stem in ("große", "grosse", "kleine")
+                                   for end in ("", "r", "n", "s")))
+}  # fmt: skip
+"""From the turn on a bet is a big one."""
 _ASKED: Final = {
     "minimum": "minimum",
     "maximum": "maximum",
@@ -24,16 +55,17 @@ _ASKED: Final = {
 
 def betting(of: Marked) -> Draft | None:
     found = Found(of.words.text)
-    deeds = last_street(of)
+    deeds = _not_wished(of, by_letter(of, last_street(of)))
     table = played(of, found, deeds)
     if _done(table):
         again = before_last(in_order(deeds, of.words.text, 0), of.heads["me"] if table.me != "ME" else "ME")
         found = Found(of.words.text)
         table = played(of, found, again)
+    _own_blind(of, table, found)
     asked = _ASKED.get(of.heads["ask"], "minimum")
     limit = found.facts.get("structure") == "pot-limit"
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
-    if asked == "maximum" and limit and pot is not None and table.street not in ("preflop", ""):
+    if asked == "maximum" and limit and pot is not None and table.street != "preflop":
         return _pot_bet(table, found, pot)
     stack = _stack(of)
     if asked == "maximum" and found.facts.get("structure") not in ("pot-limit", "fixed-limit") and not stack:
@@ -45,6 +77,7 @@ def betting(of: Marked) -> Draft | None:
         found.derived("posted", dict(table.posted), "what a blind really put in")
     if not table.acts and "blinds" not in found.facts:
         return None
+    _limit_bet(of, table, found)
     _steps(table, found, of)
     told_ante = of.of("ante") or any(len(blinds_of(m, of.words.text)) > _TWO for m in of.of("blinds"))
     ante = laid(of.words).ante if told_ante else None
@@ -54,6 +87,8 @@ def betting(of: Marked) -> Draft | None:
     found.derived("to_act", me, "the player asked about")
     if stack is not None and me not in table.posted:
         _with_stack(table, found, me, stack)
+    if asked == "may-raise" and me == "NEXT" and table.street != "preflop" and _BACK.search(of.words.text):
+        draft.unread.append("what had the player done before?")
     draft.unread += table.odd
     draft.unread += [of.words.text[m.start : m.end] for m in of.of("chip", "sum")]
     own = [a for a in table.acts if a.who == me]
@@ -61,6 +96,58 @@ def betting(of: Marked) -> Draft | None:
     if any(a.all_in or a.action == "fold" for a in own) or (wagers and wagers[-1].who == me):
         draft.unread.append("who is to act?")
     return draft
+
+
+def _not_wished(of: Marked, deeds: list[Mark]) -> list[Mark]:
+    """Without the raise that the player asked about only would make: the question is what he may."""
+    own = deeds[-1] if deeds else None
+    if own is None or own.who != "ME" or own.tag not in ("bet", "by", "x", "min", "potbet", "allin"):
+        return deeds
+    start = deeds[-2].end if len(deeds) > 1 else 0
+    return deeds[:-1] if _WISH.search(of.words.text[start : own.start]) else deeds
+
+
+def _own_blind(of: Marked, table: Table, found: Found) -> None:
+    """Blinds that only the chips in front of a blind tell."""
+    own = sum(v for m in of.of("prior") for v in m.values)
+    if table.blinds or table.me not in ("SB", "BB") or table.street not in ("", "preflop") or not own:
+        return
+    first = next((a for a in table.acts if a.action in ("bet", "raise")), None)
+    blinds = (own // 2, own) if table.me == "BB" else (own, 2 * own)
+    if (
+        first is not None
+        and first.to
+        and first.to >= 2 * blinds[1]
+        and not any(a.who == table.me for a in table.acts)
+    ):
+        table.street = "preflop"
+        found.derived("blinds", list(blinds), "the blind in front of the player")
+
+
+def _limit_bet(of: Marked, table: Table, found: Found) -> None:
+    """In limit the first bet of a later street, or a size that is told as that of the bet, is its unit."""
+    if found.facts.get("structure") != "fixed-limit" or table.street == "preflop":
+        return
+    first = next((a for a in table.acts if a.action == "bet" and not a.all_in and a.to), None)
+    told = [m for m in _BET_SIZE.finditer(of.words.text) if table.street in _STREETS_OF[m["size"].casefold()]]
+    size = next((t.amount for m in told for t in of.words.tokens if t.start == m.end() and t.amount), None)
+    unit = size or (first.to if first else None)
+    if unit:
+        _opened(of, table, unit)
+        found.derived("limit_bet", unit, "the bet told")
+        found.drop(["blinds"])
+        table.street = table.street if table.street in ("turn", "river") else "flop"
+
+
+def _opened(of: Marked, table: Table, unit: int) -> None:
+    """In limit nobody opens for more than a bet: what goes above it was over a bet that is not told."""
+    first = table.acts[0] if table.acts else None
+    if first is None or first.action != "bet" or not first.all_in or (first.to or 0) <= unit:
+        return
+    who = table.me if _I_BET.search(of.words.text) else table.guest()
+    table.acts[0] = replace(first, action="raise")
+    table.acts.insert(0, Act(who, "bet", unit, False, first.span))
+    table.own.setdefault(who, unit)
 
 
 def _stack(of: Marked) -> Mark | None:
@@ -72,7 +159,8 @@ def _stack(of: Marked) -> Mark | None:
 def _with_stack(table: Table, found: Found, me: str, stack: Mark) -> None:
     """What the player asked about had before he put anything in, at his place in the order."""
     blinds = ["SB", "BB"] if table.street == "preflop" and table.blinds else []
-    seats = list(dict.fromkeys([*blinds, *(act.who for act in table.acts), me]))
+    acted = [act["seat"] for act in found.facts.get("actions", ())]
+    seats = list(dict.fromkeys([*blinds, *acted, me]))
     ante = found.facts.get("ante") or {}
     paid = ante.get("amount", 0) if ante.get("type") == "each" or me == "BB" else 0
     before = (stack.value or 0) + table.own.get(me, 0) + paid
@@ -88,6 +176,9 @@ def _done(table: Table) -> bool:
 
 
 def _to_act(of: Marked, table: Table) -> str:
+    first = not table.acts and not of.of("foldround", "fold") and _FIRST.search(of.words.text) is not None
+    if table.me in table.posted or (table.me == "BB" and table.street == "preflop" and first):
+        return "NEXT"
     return table.me if table.me != "ME" or any(a.who == "ME" for a in table.acts) else "NEXT"
 
 
@@ -106,10 +197,24 @@ def _sized(acts: list[dict[str, object]], of: Marked, table: Table, street: str)
         acts.insert(wagers[0], before | ({"street": street} if street else {}))
 
 
+def _raised(of: Marked, act: Act) -> bool:
+    """Whether the first wager told is called a raise: then it was over a bet that is not told."""
+    near = [t.verb for t in of.words.tokens if act.span[0] - _AROUND <= t.start < act.span[1] + _AROUND]
+    return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & set(near)
+
+
 def _steps(table: Table, found: Found, of: Marked) -> None:
     """The actions in order."""
     street = table.street if table.street in ("preflop", "flop", "turn", "river") else ""
     street = street or ("flop" if table.street or (table.bets > 1 and table.known) else "")
+    if (
+        not street
+        and table.blinds is None
+        and not of.of("incr")
+        and table.acts
+        and _raised(of, table.acts[0])
+    ):
+        street = "preflop"
     if street:
         found.derived("street", street, "the street told, or shown by the actions")
     acts = []
@@ -127,7 +232,7 @@ def _steps(table: Table, found: Found, of: Marked) -> None:
 
 def _pot_bet(table: Table, found: Found, pot: Mark) -> Draft:
     """The pot bet after the flop, the pot being told (54)."""
-    found.derived("street", table.street, "the street told")
+    found.derived("street", table.street or "flop+", "the street told, or shown by the pot told")
     found.derived("declared", "pot", "a pot bet is asked about")
     bets = sum(table.own.values())
     found.said("pot_before", (pot.value or 0) + bets, pot.span)
