@@ -60,10 +60,11 @@ _PETS: Final = {
     "hundo": 100, "hundos": 100, "hunner": 100, "hunners": 100, "bill": 100, "bills": 100, "ton": 100,
     "tons": 100, "monkey": 500, "monkeys": 500, "quarter": 25, "quarters": 25, "fiver": 5, "fivers": 5,
     "tenner": 10, "tenners": 10, "nickel": 5, "nickels": 5, "hunni": 100, "hunnis": 100,
-    "tuusiger": 1000, "tuusigi": 1000, "tausndr": 1000,
+    "hundreds": 100, "thousands": 1000, "tuusiger": 1000, "tuusigi": 1000, "tausndr": 1000,
 }  # fmt: skip
 """Pet names of chips."""
-_AND: Final = frozenset("+ , & ; / and und plus".split())
+_ARTICLES: Final = ("a", "an", "ein", "einen", "nen")
+_AND: Final = frozenset("+ & and und plus".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,36 +253,44 @@ def _explained(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _values(tokens: Sequence[Token], tag: str) -> Iterator[int]:
     """The amounts of a mark; in marks of chips one by one, "two 500s" twice."""
-    many, held = 1, 0
-    found = False
+    many, last = 1, 0
     for at, token in enumerate(tokens):
-        if token.is_("n.times") or (held and tokens[at - 1].is_("n.times")):
-            if held and not token.is_("n.times"):
-                yield from [held] * ((count(token) or 1) - 1)  # "25er x2"
+        before = tokens[at - 1] if at else None
+        if before is not None and last and before.is_("n.times") and (times := count(token)):
+            yield from [last] * (times - 1)  # "25er x2"
             continue
-        held = 0
+        value = amount_of(token) if len(token.chips) < 2 else None
+        if before is not None and value and value == last and _again(before, token):
+            continue  # "two quarters (25s)", "a 100 bill"
         behind = _behind(tokens[at + 1 :])
         if len(token.chips) == 1 and token.chips[0] <= 40 and behind:
             many = token.chips[0]  # "1 chip 500"
             continue
         if token.chips:
             yield from token.chips * (many if len(token.chips) == 1 else 1)
-            many, held, found = 1, token.chips[0], True
+            many, last = 1, token.chips[0]
             continue
-        value = _value(token)
         if value is None:
             many = count(token) or _TIMES.get(token.low, many)
             continue
-        if tag in CHIPS and value <= 40 and behind:
+        if tag in CHIPS and value <= 40 and behind and token.low not in _PETS:
             many = value  # "two" "500": so many of them
             continue
-        if tag in CHIPS and value < _SMALL and token.low not in _PETS and token.text.isalpha():
-            if value == 1 and not found:
-                continue  # the "one" of a chip of which nothing else is known
-            if value > 1 and not _article(tokens[:at]):
-                continue
+        word = token.text.isalpha() and token.low not in _PETS
+        if tag in CHIPS and value < _SMALL and word and not _article(tokens[:at]):
+            continue  # the "one" of a chip of which nothing else is known
         yield from [value] * (many if tag in CHIPS else 1)
-        many, held, found = 1, value, True
+        many, last = 1, value
+
+
+def _again(before: Token, token: Token) -> bool:
+    """Whether a chip is named a second time."""
+    return before.text in "(=" or (token.low in _PETS and amount_of(before) is not None)
+
+
+def chips_of(tokens: Sequence[Token]) -> list[int]:
+    """The chips that stand in words, as if they were marked as chips."""
+    return list(_values(tokens, "chip"))
 
 
 def _behind(tokens: Sequence[Token]) -> bool:
@@ -296,7 +305,7 @@ def _behind(tokens: Sequence[Token]) -> bool:
 
 def _article(tokens: Sequence[Token]) -> bool:
     """ "A five" is a chip, "five" may be how many."""
-    return bool(tokens) and tokens[-1].is_("x.article")
+    return bool(tokens) and tokens[-1].low in _ARTICLES
 
 
 def of_blinds(mark: Mark) -> bool:

@@ -7,12 +7,30 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from rulebot.tagging.marks import Mark, Marked, count
+from rulebot.scenario.tokens import Token
+from rulebot.tagging.marks import Mark, Marked, amount_of, chips_of, count
 
 _MADE_OF: Final = re.compile(r"\bin\b|[(:=]|\b(?:also|namely|aus|made (?:up )?of|as)\b")
 _CORRECTED: Final = re.compile(r"\b(?:nein|ne|nee|no|wait|sorry|quatsch|korrektur|i mean|halt)\b")
 _THOUSAND: Final = 1000
 _SMALL: Final = 10
+_BESIDE: Final = 70
+"""So many characters behind a total its chips are told."""
+_NEAR: Final = 14
+"""So many words."""
+_MOST: Final = 60
+"""More chips than anybody pushes out."""
+_NOT_CHIPS: Final = ("bb", "pot", "stack", "blinds", "left", "behind", "ante")
+_USUAL: Final = (1_000_000, 500_000, 100_000, 25_000, 10_000, 5_000, 1_000, 500, 100, 50, 25, 5, 1)
+_SINGLE: Final = ("1", "2", "5", "25")
+"""What stands on a chip, but for its zeros."""
+_SEVERAL: Final = re.compile(
+    r"\b(?:stacks?|stapeln?|türm\w*|tower|haufen|pile|chips|mixed|gemischt\w*|assorted|jetons|all sort\w*|colou?rs"
+    r"|kleingeld|(?:a )?handful|handvoll|hundreds|thousands)\b", re.IGNORECASE,
+)  # fmt: skip
+_ONE: Final = re.compile(
+    r"\b(?:one|single|lone|ein(?:en|em|zeln\w*)?|nur ein\w*) (?:\w+ )?(?:chip|jeton)\b", re.IGNORECASE
+)
 
 
 def put_out(of: Marked) -> list[int]:
@@ -30,6 +48,82 @@ def put_out(of: Marked) -> list[int]:
 def unknown(of: Marked) -> list[str]:
     """Chips put out of which the words do not tell what they are."""
     return [of.words.text[m.start : m.end] for m in of.of("chip") if not m.values]
+
+
+def told_of(of: Marked, total: int, span: tuple[int, int]) -> list[list[int]]:
+    """The chips of a total that are told behind it: "800 (eight 100s)", "9,900 in hundreds", "some 1k, some 5k"."""
+    tokens = _loose(of, span)
+    for size in range(len(tokens), 0, -1):
+        for at in range(len(tokens) - size + 1):
+            chips = sorted(chips_of(tokens[at : at + size]), reverse=True)
+            if len(chips) > 1 and sum(chips) == total:
+                return [chips]
+    sorts = sorted({v for t in tokens if (v := _sort(t)) and v < total}, reverse=True)
+    if len(sorts) == 1 and total % sorts[0] == 0 and total // sorts[0] <= _MOST:
+        return [[sorts[0]] * (total // sorts[0])]
+    mixed = _fewest(total, sorts) if len(sorts) > 1 else []
+    return [mixed] if set(mixed) == set(sorts) and mixed else []
+
+
+def _loose(of: Marked, span: tuple[int, int]) -> list[Token]:
+    """The words behind a total that mean nothing else."""
+    others = [m for m in of.marks if m.end <= span[0] or m.start >= span[1]]
+    out: list[Token] = []
+    for token in of.words.tokens:
+        if token.start < span[1] or token.start - span[1] > _BESIDE or len(out) == _NEAR:
+            continue
+        if any(m.start < token.end and token.start < m.end for m in others) or token.low in _NOT_CHIPS:
+            break
+        if token.text == "?" or (token.ends and out and token.text in ".!"):
+            break
+        out.append(token)
+    return out
+
+
+def _sort(token: Token) -> int | None:
+    """What sort of chips a word names: "100s", "50ern", "hundreds"."""
+    value = amount_of(token)
+    if len(set(token.chips)) == 1:
+        return token.chips[0]
+    plural = token.low.rstrip("-").endswith(("s", "er", "ern", "ers", "n", "chips"))
+    return value if value and plural else None
+
+
+def ways(of: Marked, total: int, span: tuple[int, int], least: int) -> list[list[int]]:
+    """The chips that a total may have been put out in, as far as it can matter which.
+
+    One chip where there is such a chip; of several only the smallest decides (45-A), so the ways with
+    the largest and with the smallest of them stand for all.
+    """
+    told = told_of(of, total, span)
+    if told:
+        return told
+    near = of.words.text[max(0, span[0] - _BESIDE) : span[1] + _BESIDE]
+    single = _single(total) and not _SEVERAL.search(near)
+    if _ONE.search(near) and _single(total):
+        return [[total]]
+    alike = [[c] * (total // c) for c in _USUAL if c >= least and total % c == 0 and 2 <= total // c <= _MOST]
+    one_big = [[c, *_fewest(total - c, [d for d in _USUAL if d < c])] for c in _USUAL if c < total]
+    several = [w for w in (_fewest(total, _USUAL), *alike, *one_big) if 2 <= len(w) <= _MOST and sum(w) == total]
+    several.sort(key=lambda way: (-way[-1], len(way)))
+    ends = [several[0], several[-1]] if several else []
+    return [*([[total]] if single or not several else []), *(w for n, w in enumerate(ends) if w not in ends[:n])]
+
+
+def _single(total: int) -> bool:
+    """Whether there are chips of this value: 2,000 and 25,000, but never 1,500 or 9,000."""
+    return str(total).rstrip("0") in _SINGLE or total in _USUAL
+
+
+def _fewest(amount: int, sorts: Sequence[int]) -> list[int]:
+    """An amount in the fewest chips of these sorts; nothing where they cannot make it."""
+    out: list[int] = []
+    for chip in sorts:
+        many, amount = divmod(amount, chip)
+        if many > _MOST:
+            return []
+        out += [chip] * many
+    return [] if amount else out
 
 
 def in_front(of: Marked) -> list[int]:

@@ -10,9 +10,10 @@ from rulebot.scenario.chips import DECLARED, fewest
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
 from rulebot.tagging.amiss import SPOKEN, unclear
+from rulebot.tagging.colours import coloured
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
-from rulebot.tagging.piles import in_front, pulled, put_out, unknown
+from rulebot.tagging.piles import in_front, pulled, put_out, unknown, ways
 from rulebot.tagging.setting import (
     last_street,
     played,
@@ -40,6 +41,7 @@ _OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
 
 
 def wager(of: Marked) -> Draft | None:
+    of = coloured(of)
     found = Found(of.words.text)
     spoken = next((m.value for m in of.of("said") if m.value), None)
     if spoken is not None and spoken < SPOKEN and any(v > spoken for m in of.of(*_SIZES) for v in m.values):
@@ -169,27 +171,23 @@ def _put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
 
 
 def _sum(of: Marked, table: Table, found: Found, draft: Draft) -> None:
+    """A total of which the chips are not told: all ways to have put it out, if they matter."""
     mark = next((m for m in of.of("sum") if m.value), None)
     if mark is None or mark.value is None:
         return
     prior = sum(found.facts.get("prior_chips", ()))
     last = of.heads["last"] == "true" or bool(of.of("last"))
-    declared = of.heads["said"] != NOTHING
-    if not table.call_to or mark.value + prior <= table.call_to or last or declared or _in_chips(of, mark):
+    declared = of.heads["said"] not in (NOTHING, "fold", "check")
+    if not table.call_to or mark.value + prior <= table.call_to or last or declared:
         found.derived(
             "new_chips", fewest(mark.value), "in the fewest usual chips; others give the same", mark.span
         )
         return
-    found.derived("new_chips", [mark.value], "if it was one chip", mark.span)
-    several = fewest(mark.value)
-    if len(several) > 1:
-        draft.options = ("new_chips", (several,))
-
-
-def _in_chips(of: Marked, mark: Mark) -> bool:
-    """ "1,400 in chips": several of them."""
-    near = [t for t in of.words.tokens if 0 <= t.start - mark.end < 12]
-    return any(t.is_("n.chip") and t.low.endswith("s") for t in near)
+    least = table.blinds[0] // 4 if table.blinds else 1
+    first, *others = ways(of, mark.value, mark.span, least)
+    why = "if it was one chip" if len(first) == 1 else "in usual chips, none of that value"
+    found.derived("new_chips", first, why, mark.span)
+    draft.options = ("new_chips", tuple(others)) if others else None
 
 
 def _declared(of: Marked, table: Table, found: Found) -> None:
