@@ -9,15 +9,20 @@ from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
 from rulebot.scenario.story import next_card
 from rulebot.tagging.labels import NOTHING
-from rulebot.tagging.marks import Marked
+from rulebot.tagging.marks import Mark, Marked
 from rulebot.tagging.setting import (
     last_street,
     played,
     tell_street,
 )
+from rulebot.tagging.spoken import plain, readings
 
-SPOKEN: Final = 100
+_THOUSAND: Final = 1000
 """Below this a number said may mean hundreds or thousands."""
+_HUNDRED: Final = 100
+_SURE: Final = 0.9
+_SCALE: Final = 12
+"""So many characters behind a number said "hundred" or "thousand" belongs to it."""
 
 
 def underbet(of: Marked) -> Draft | None:
@@ -41,23 +46,41 @@ def underbet(of: Marked) -> Draft | None:
     span = own.span if own else next((m.span for m in of.of("bet", "by") if m.value == to), (0, 0))
     found.said("bet_to", to, span)
     card = next_card(laid(of.words).story)
-    if card is not None:
-        found.said("next_card", card[0], card[1])
-    elif of.heads["nextcard"] != NOTHING:
+    told = of.heads["nextcard"] != NOTHING
+    if told and (card is None or of.sure.get("nextcard", 1.0) >= _SURE):
         found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")
+    elif card is not None:
+        found.said("next_card", card[0], card[1])
     return Draft("underbet", found, "binding")
 
 
+def spoken_of(of: Marked, mark: Mark) -> tuple[int, ...]:
+    """What an amount said may mean; only itself where that is clear."""
+    text = of.words.text
+    told = readings(text[mark.start : mark.end], text[mark.end : mark.end + _SCALE])
+    value = mark.value or 0
+    clear = value >= _THOUSAND or any(c.isalpha() for t in mark.tokens for c in t.text if any(map(str.isdigit, t.text)))
+    if told or clear:
+        return told or (value,)
+    return plain(value)
+
+
 def unclear(of: Marked) -> Draft | None:
+    """A number said that may mean hundreds or thousands (57)."""
     found = Found(of.words.text)
-    spoken = next((m for m in of.of("said", "bet", "sum", "chip") if m.value and m.value < SPOKEN), None)
+    spoken = next((m for m in of.of("said") if m.value and len(spoken_of(of, m)) > 1), None)
+    spoken = spoken or next((m for m in of.of("bet", "sum", "chip") if m.value and m.value < _HUNDRED), None)
     if spoken is None:
         return None
     deeds = [m for m in last_street(of) if m is not spoken]
     table = played(of, found, deeds)
     found.drop(["structure"])
-    found.said("spoken", spoken.value, spoken.span)
-    pot = next((m for m in reversed(of.of("pot")) if m.value), None)
+    told = spoken_of(of, spoken)
+    if told == plain(spoken.value or 0):
+        found.said("spoken", spoken.value, spoken.span)
+    else:
+        found.said("readings", list(told), spoken.span)
+    pot = next((m for m in reversed(of.of("pot")) if m.value and m is not spoken), None)
     if pot is not None:
         found.said("pot_before", pot.value, pot.span)
     if table.bets:

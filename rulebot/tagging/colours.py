@@ -38,15 +38,25 @@ def coloured(of: Marked) -> Marked:
     """The marks with chips of a colour turned into what they are worth; without a worth they have none."""
     if not any(named(t) for t in of.words.tokens):
         return of
-    worth = _worth(of)
-    return replace(of, marks=tuple(_valued(m, of, worth) for m in _joined(of)))
+    told = _worth(of)
+    worth = {colour: value for colour, (value, _) in told.items()}
+    marks = [_valued(m, of, worth) for m in _joined(of)]
+    chips = any(m.tag in CHIPS and any(named(t) for t in _inside(of, m)) for m in marks)
+    places = {at for _, at in told.values()} if chips else set()
+    return replace(of, marks=tuple(m for m in marks if m.tag not in CHIPS or not _a_worth(m, of, places)))
 
 
-def _worth(of: Marked) -> dict[str, int]:
-    """What each colour is told to be worth."""
+def _a_worth(mark: Mark, of: Marked, places: set[int]) -> bool:
+    """Whether a mark is only what a colour is worth."""
+    tokens = _inside(of, mark)
+    return len(tokens) == 1 and tokens[0].start in places
+
+
+def _worth(of: Marked) -> dict[str, tuple[int, int]]:
+    """What each colour is told to be worth, and where."""
     tokens = of.words.tokens
     others = [m for m in of.marks if m.tag not in CHIPS]
-    out: dict[str, int] = {}
+    out: dict[str, tuple[int, int]] = {}
     for at, token in enumerate(tokens):
         colour, told = named(token), False
         for n, after in enumerate(tokens[at + 1 :] if colour else (), at + 1):
@@ -55,7 +65,7 @@ def _worth(of: Marked) -> dict[str, int]:
                 counts = n + 1 < len(tokens) and bool(named(tokens[n + 1])) and not told
                 taken = any(m.start < after.end and after.start < m.end for m in others)
                 if not taken and (told or value >= _LEAST) and not (counts and value < _LEAST):
-                    out.setdefault(colour, value)
+                    out.setdefault(colour, (value, after.start))
                 break
             if after.low not in _FILLERS:
                 break
@@ -97,6 +107,8 @@ def _valued(mark: Mark, of: Marked, worth: dict[str, int]) -> Mark:
     tokens = _inside(of, mark)
     if mark.tag not in CHIPS or not any(named(t) for t in tokens):
         return mark
+    if not any(t.text in "(=" for t in tokens) and max(mark.values, default=0) >= _LEAST:
+        return mark  # "a green 25 chip"
     values: list[int] = []
     many = 1
     for at, token in enumerate(tokens):

@@ -323,7 +323,9 @@ def in_chips(mark: Mark, blinds: tuple[int, int] | None) -> int | None:
 
 def amount_of(token: Token) -> int | None:
     """What a token is worth, be it an amount or a chip."""
-    return token.chips[0] if len(token.chips) == 1 else _value(token)
+    if token.chips:
+        return token.chips[0] if len(token.chips) == 1 else None
+    return _value(token)
 
 
 def _value(token: Token) -> int | None:

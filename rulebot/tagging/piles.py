@@ -53,16 +53,39 @@ def unknown(of: Marked) -> list[str]:
 def told_of(of: Marked, total: int, span: tuple[int, int]) -> list[list[int]]:
     """The chips of a total that are told behind it: "800 (eight 100s)", "9,900 in hundreds", "some 1k, some 5k"."""
     tokens = _loose(of, span)
-    for size in range(len(tokens), 0, -1):
-        for at in range(len(tokens) - size + 1):
-            chips = sorted(chips_of(tokens[at : at + size]), reverse=True)
-            if len(chips) > 1 and sum(chips) == total:
-                return [chips]
+    for words in (tokens, *_elsewhere(of, span)):
+        if chips := _adding_up(words, total):
+            return [chips]
     sorts = sorted({v for t in tokens if (v := _sort(t)) and v < total}, reverse=True)
     if len(sorts) == 1 and total % sorts[0] == 0 and total // sorts[0] <= _MOST:
         return [[sorts[0]] * (total // sorts[0])]
     mixed = _fewest(total, sorts) if len(sorts) > 1 else []
     return [mixed] if set(mixed) == set(sorts) and mixed else []
+
+
+def _adding_up(tokens: Sequence[Token], total: int) -> list[int]:
+    """Chips told one after the other that come to the total."""
+    for size in range(len(tokens), 0, -1):
+        for at in range(len(tokens) - size + 1):
+            chips = sorted(chips_of(tokens[at : at + size]), reverse=True)
+            if len(chips) > 1 and sum(chips) == total:
+                return chips
+    return []
+
+
+def _elsewhere(of: Marked, span: tuple[int, int]) -> list[list[Token]]:
+    """The runs of words further behind that mean nothing else, as far as they name chips."""
+    runs: list[list[Token]] = [[]]
+    for token in of.words.tokens:
+        free = token.start >= span[1] and not any(
+            m.start < token.end and token.start < m.end for m in of.marks
+        )
+        if free and not token.ends:
+            runs[-1].append(token)
+        elif runs[-1]:
+            runs.append([])
+    near = [[n for n, t in enumerate(run) if t.chips] for run in runs]
+    return [run[max(0, at[0] - 4) : at[-1] + 2][:_NEAR] for run, at in zip(runs, near, strict=True) if at]
 
 
 def _loose(of: Marked, span: tuple[int, int]) -> list[Token]:

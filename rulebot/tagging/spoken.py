@@ -86,17 +86,17 @@ def _scaled(parts: Sequence[int], half: bool, scale: int) -> tuple[int, ...]:
         tenths = 10 * parts[0] + 5
         return (tenths * scale // 10,) if scale else tuple(tenths * by for by in (10, 100, 100_000))
     if len(parts) == 1:
-        return (parts[0] * scale,) if scale else _plain(parts[0])
+        return (parts[0] * scale,) if scale else plain(parts[0])
     first, then = parts
     if then < 10:
         both = 10 * first + then
         return (both * scale // 10,) if scale else tuple(both * by for by in (1, 10, 100, 1000))
     if then < _HUNDRED and first < _HUNDRED and not scale:
-        return _plain(_HUNDRED * first + then)
+        return plain(_HUNDRED * first + then)
     return ()
 
 
-def _plain(value: int) -> tuple[int, ...]:
+def plain(value: int) -> tuple[int, ...]:
     """What a number stands for: below a hundred anything, below a thousand itself or thousands."""
     if value < _HUNDRED:
         return tuple(value * by for by in _EASY)
@@ -114,5 +114,7 @@ def usual(words: str) -> int | None:
 
 def sensible(told: Iterable[int], beside: int) -> int | None:
     """The one reading that makes sense beside a bet or a blind: the nearest, if it is not far from it."""
+    if beside <= 0:
+        return None
     near = sorted(told, key=lambda value: abs(math.log(value / beside)) if value > 0 else math.inf)
-    return near[0] if near and beside and near[0] < _FAR * beside and beside < _FAR * near[0] else None
+    return near[0] if near and near[0] < _FAR * beside and beside < _FAR * near[0] else None

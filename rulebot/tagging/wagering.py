@@ -9,7 +9,7 @@ from typing import Final
 from rulebot.scenario.chips import DECLARED, fewest
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
-from rulebot.tagging.amiss import SPOKEN, unclear
+from rulebot.tagging.amiss import spoken_of, unclear
 from rulebot.tagging.colours import coloured
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
@@ -20,6 +20,7 @@ from rulebot.tagging.setting import (
     tell_raise,
     tell_street,
 )
+from rulebot.tagging.spoken import sensible
 from rulebot.tagging.table import Table
 
 _SAID_OF: Final = {"said-by": "by", "said-x": "x", "said-min": "min"}
@@ -31,11 +32,17 @@ _UNHEARD: Final = re.compile(
     r"|not every|half the table|(?:couldn.?t|didn.?t|can.?t) (?:really )?(?:hear|catch)|kaum (?:einer|jemand)"
     r"|halbe tisch)", re.IGNORECASE,
 )  # fmt: skip
+_DEEP: Final = 100
+"""More big blinds than are bet at once."""
+_PET: Final = frozenset((1, 5, 10, 20, 25, 50, 100, 500))
+_FEW: Final = 20
+_HUNDRED: Final = 100
+_THOUSAND: Final = 1000
 _LEAST: Final = 50
 """Chips that come to less than one in so many of what is to call are not what was meant."""
-_MORE: Final = ("more", "extra", "on top", "drauf", "mehr", "obendrauf", "dazu")
+_MORE: Final = re.compile(r"\b(?:more|extra|on top|drauf|mehr|obendrauf|dazu|another|another one|noch)\b", re.IGNORECASE)
 _THEN: Final = ("then", "dann", "danach", "later", "afterwards", "spater", "anschließend", "anschliessend")
-_SAID: Final = ("call", "raise", "bet", "check", "allin", "fold", "minraise", "open")
+_SAID: Final = ("call", "raise", "bet", "check", "allin", "minraise", "open")
 _FACED: Final = ("facing", "against", "gegen", "versus", "vs")
 _OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
 
@@ -43,11 +50,11 @@ _OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
 def wager(of: Marked) -> Draft | None:
     of = coloured(of)
     found = Found(of.words.text)
-    spoken = next((m.value for m in of.of("said") if m.value), None)
-    if spoken is not None and spoken < SPOKEN and any(v > spoken for m in of.of(*_SIZES) for v in m.values):
-        return unclear(of)
     of, deeds = _own_words(of, last_street(of))
     table = played(of, found, deeds)
+    if _vague(of, table):
+        return unclear(of)
+    of = _meant(of, table)
     draft = Draft("wager", found, "meaning")
     _posted(of, table, found)
     tell_street(table, found)
@@ -73,10 +80,41 @@ def wager(of: Marked) -> Draft | None:
     draft.unread += table.odd
     if sum(found.facts.get("new_chips", [table.call_to])) * _LEAST < table.call_to:
         draft.unread.append("these chips are too small")
-    if not {"new_chips", "declared"} & set(found.facts) or not _told(found):
+    if not {"new_chips", "declared", "prior_pulled"} & set(found.facts) or not _told(found):
         return None
     _kind(draft)
     return draft
+
+
+def _vague(of: Marked, table: Table) -> bool:
+    """A number said of which neither a bet nor the blinds tell whether hundreds or thousands are meant (57)."""
+    mark = next((m for m in of.of("said") if m.value), None)
+    told = spoken_of(of, mark) if mark else ()
+    if len(told) < 2 or mark is None or (told[0] >= _HUNDRED and told[1:2] == (told[0] * _THOUSAND,)):
+        return False
+    if not any(v > (mark.value or 0) for m in of.of(*_SIZES) for v in m.values):
+        return False
+    if table.call_to:
+        return sensible(told, table.call_to) is None or (table.bets == 0 and bool(of.of("pot")))
+    blind = table.blinds[1] if table.blinds else 0
+    return len([v for v in told if blind <= 2 * v <= _DEEP * blind]) != 1
+
+
+def _meant(of: Marked, table: Table) -> Marked:
+    """Amounts said in shorthand as what makes sense beside the bet, pet names of chips too."""
+    beside = table.call_to or (table.blinds[1] if table.blinds else 0)
+    marks = []
+    for mark in of.marks:
+        told = spoken_of(of, mark) if mark.tag == "said" and mark.values else ()
+        value = sensible(told, beside) if len(told) > 1 else None
+        marks.append(replace(mark, values=(value,)) if value else mark)
+    chips = [v for m in of.of("chip") for v in m.values]
+    pets = bool(chips) and set(chips) <= _PET and sum(chips) * _FEW < beside
+    if pets and sensible([sum(chips) * _THOUSAND], beside):
+        marks = [
+            replace(m, values=tuple(v * _THOUSAND for v in m.values)) if m.tag == "chip" else m for m in marks
+        ]
+    return replace(of, marks=tuple(marks))
 
 
 def _own_words(of: Marked, deeds: list[Mark]) -> tuple[Marked, list[Mark]]:
@@ -137,7 +175,8 @@ def _prior(of: Marked, table: Table, found: Found, draft: Draft) -> None:
     chips = in_front(of)
     if chips and table.call_to:
         found.said("prior_chips", chips, (marks[0].start, marks[-1].end))
-        if sum(chips) >= table.call_to:
+        option = table.me == "BB" and not table.bets
+        if sum(chips) >= table.call_to and not option:
             draft.unread.append("as much in front as there is to call")
     elif own and own < table.call_to:
         blind = table.me in ("SB", "BB") and table.street == "preflop"
@@ -161,8 +200,10 @@ def _put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
     chips = put_out(of)
     if chips:
         found.said("new_chips", chips, (marks[0].start, marks[-1].end))
-    else:
+    elif of.of("sum"):
         _sum(of, table, found, draft)
+    elif of.heads["last"] != "false" and (all_of := next((m for m in of.of("last") if m.value), None)):
+        found.derived("new_chips", fewest(all_of.value or 0), "all that the player has", all_of.span)
     more = of.of("more")
     if more and "new_chips" in found.facts:
         later = sorted((v for m in more for v in m.values), reverse=True)
@@ -198,7 +239,8 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
     span = (mark or words[0]).span if mark or words else (0, 0)
     if declared == NOTHING and words:
         verbs = [t.verb for w in words for t in w.tokens if t.verb]
-        declared = DECLARED.get(verbs[0], verbs[0]) if verbs and verbs[0] in _SAID else NOTHING
+        named = verbs and verbs[0] in _SAID
+        declared = DECLARED.get(verbs[0], verbs[0]) if named else NOTHING
     if declared == NOTHING and mark is not None:
         declared = "amount"
     if declared == NOTHING or (declared == "amount" and mark is None):
@@ -210,7 +252,8 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
     if mark is not None and declared != "check":
         tokens = of.words.tokens
         by = any(t.is_("p.by") and 0 <= mark.start - t.end <= 2 for t in tokens)
-        by = by or any(t.low in _MORE and 0 <= t.start - mark.end <= 2 for t in tokens)
+        text = of.words.text
+        by = by or bool(_MORE.search(text[mark.start : mark.end]) or _MORE.match(text[mark.end :].lstrip(" \"”")))
         amount = (table.call_to if by else 0) + (mark.value or 0)
         if found.facts.get("new_chips") and _UNHEARD.search(of.words.text):
             found.derived("heard", False, "the words were not clear to all")
@@ -227,7 +270,7 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
             found.said("declared_amount", put.value, put.span)
         elif last and found.facts.get("new_chips"):
             found.derived("declared_amount", sum(found.facts["new_chips"]), "the player's last chips")
-    chips = of.of("chip", "sum")
+    chips = of.of("chip", "sum") or of.of("last")
     then = chips and span != (0, 0) and chips[0].end <= span[0]
     first = of.heads["order"] == "chips-first"
     if declared == "all-in" and not (first and "new_chips" in found.facts):
@@ -281,10 +324,15 @@ def _kind(draft: Draft) -> None:
                 "declared_amount", "prior_chips")  # fmt: skip
         found.drop([name for name in list(facts) if name not in kept])
         return
+    if declared == "fold" and not (facts.get("order") == "chips-first" and "new_chips" in facts):
+        draft.kind = "invalid-declaration"
+        found.drop([name for name in list(facts) if name not in ("declared", "facing_bet", "call_to")])
+        return
     if declared == "fold":
         found.drop(["declared", "order"])
     total = sum(facts.get("new_chips", ()))
-    if facing is False and 0 < total < facts.get("blinds", [0, 0])[1] and declared in (None, "bet"):
+    first_in = facing is False and "prior_chips" not in facts and not facts.get("last_chips")
+    if first_in and 0 < total < facts.get("blinds", [0, 0])[1] and declared in (None, "bet"):
         draft.kind, draft.asked = "underbet", "binding"
         found.derived("call_to", 0, "nothing was bet before")
         facts["bet_to"], found.heard["bet_to"] = total, found.heard["new_chips"]
