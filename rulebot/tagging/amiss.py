@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from rulebot.scenario.draft import Draft
@@ -15,10 +16,11 @@ from rulebot.tagging.setting import (
     played,
     tell_street,
 )
-from rulebot.tagging.spoken import plain, readings
+from rulebot.tagging.spoken import plain, readings, sensible
 
 _THOUSAND: Final = 1000
 """Below this a number said may mean hundreds or thousands."""
+_MORE: Final = re.compile(r"\b(?:more|extra|on top|drauf|mehr|obendrauf|dazu|another|noch)\b", re.IGNORECASE)
 _HUNDRED: Final = 100
 _SURE: Final = 0.9
 _SCALE: Final = 12
@@ -30,7 +32,7 @@ def underbet(of: Marked) -> Draft | None:
     deeds = last_street(of)
     table = played(of, found, deeds)
     own = next((m for m in of.of("sum", "said", "chip") if m.value), None)
-    total = sum(m.value or 0 for m in of.of("chip")) or (own.value if own else 0)
+    total = sum(m.value or 0 for m in of.of("chip")) or (_own(of, own, table.call_to) if own else 0)
     if table.short is None and own is not None and total:
         table.short = (total, table.call_to, table.raise_by)
     if table.short is None:
@@ -54,15 +56,34 @@ def underbet(of: Marked) -> Draft | None:
     return Draft("underbet", found, "binding")
 
 
+def _own(of: Marked, mark: Mark, call_to: int) -> int:
+    """What the wager asked about comes to in all."""
+    told = spoken_of(of, mark) if mark.tag == "said" else ()
+    value = (sensible(told, call_to) if call_to and len(told) > 1 else None) or (told or (0,))[0]
+    value = value if len(told) == 1 or (told and call_to) else mark.value or 0
+    return value + (call_to if mark.tag == "said" and said_by(of, mark) else 0)
+
+
 def spoken_of(of: Marked, mark: Mark) -> tuple[int, ...]:
     """What an amount said may mean; only itself where that is clear."""
     text = of.words.text
     told = readings(text[mark.start : mark.end], text[mark.end : mark.end + _SCALE])
     value = mark.value or 0
-    clear = value >= _THOUSAND or any(c.isalpha() for t in mark.tokens for c in t.text if any(map(str.isdigit, t.text)))
+    clear = value >= _THOUSAND or any(
+        c.isalpha() for t in mark.tokens for c in t.text if any(map(str.isdigit, t.text))
+    )
     if told or clear:
         return told or (value,)
     return plain(value)
+
+
+def said_by(of: Marked, mark: Mark) -> bool:
+    """Whether an amount said is what a raise adds: "by 200", "400 more"."""
+    text = of.words.text
+    by = any(t.is_("p.by") and 0 <= mark.start - t.end <= 2 for t in of.words.tokens)
+    return by or bool(
+        _MORE.search(text[mark.start : mark.end]) or _MORE.match(text[mark.end :].lstrip(' "”'))
+    )
 
 
 def unclear(of: Marked) -> Draft | None:

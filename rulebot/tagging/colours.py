@@ -14,15 +14,17 @@ _COLOUR: Final = re.compile(
     r"(red|blue?|green|black|white|yellow|purpl|pink|orang|grey|gray|brown|gold|violet|lila|rot|blau|grun"
     r"|schwarz|weis|gelb|rosa|grau|braun)(?:e?t?(?:e?[rsnm]?|en[ern]?))?"
 )
-_FILLERS: Final = frozenset(
-    (
-        "chip chips one ones are is sind ist war waren zahlen zahlt gelten gilt wert worth each je a at in uns bei "
-        "here our club the they they're s heisst hier i glaub der die = : ( , ?"
-    ).split()
-)
-_TELLS: Final = frozenset("= : ( are is sind ist zahlen zahlt gelten gilt wert worth each je they're".split())
-_SAME: Final = {"rot": "red", "blau": "blu", "blue": "blu", "grun": "green", "schwarz": "black",
-                "weis": "white", "gelb": "yellow", "grau": "grey", "gray": "grey", "braun": "brown"}  # fmt: skip
+_TELLS: Final = (
+    "=", ":", "(", "are", "is", "sind", "ist", "zahlen", "gelten", "gilt", "wert", "worth", "each", "je",
+)  # fmt: skip
+_FILLERS: Final = (
+    *_TELLS, "chip", "chips", "one", "ones", "war", "waren", "a", "at", "in", "uns", "bei", "here", "our", "club",
+    "the", "they", "they're", "heisst", "hier", "i", "glaub", "der", "die", ",", "?",
+)  # fmt: skip
+_SAME: Final = {
+    "rot": "red", "blau": "blu", "blue": "blu", "grun": "green", "schwarz": "black", "weis": "white",
+    "gelb": "yellow", "grau": "grey", "gray": "grey", "braun": "brown",
+}  # fmt: skip
 _LEAST: Final = 25
 """From here on a number beside a colour is what it is worth; below it may be how many."""
 _GAP: Final = re.compile(r"\s*(?:[,+&]|and|und|plus)?\s*")
@@ -90,9 +92,7 @@ def _joined(of: Marked) -> Iterator[Mark]:
             and (mark.start <= pending.end or _GAP.fullmatch(text[pending.end : mark.start]))
             and any(named(t) for t in _inside(of, pending))
         ):
-            pending = replace(
-                pending, end=max(pending.end, mark.end), values=(*pending.values, *mark.values)
-            )
+            pending = replace(pending, end=max(pending.end, mark.end), values=(*pending.values, *mark.values))
             continue
         yield from (pending,) if pending else ()
         pending = mark

@@ -14,7 +14,7 @@ from rulebot.numbers import Sense, read_amount, read_blinds
 from rulebot.scenario.tokens import Token, Words, small_number
 from rulebot.tagging.labels import HEADS, NOTHING, TAGS, WHO
 from rulebot.tagging.network import Said
-from rulebot.tagging.spoken import usual
+from rulebot.tagging.spoken import scaled, usual
 
 OF_WORDS: Final = frozenset(
     ("min", "potbet", "allin", "call", "check", "fold", "limp", "foldround", "word", "last", "x", "n")
@@ -29,7 +29,8 @@ _VERBS: Final = ("call", "check", "fold", "limp")
 _POINT: Final = ("komma", "point")
 """A decimal point that is spoken: what stands around it is no amount."""
 _TIMES: Final = {
-    "pair": 2, "couple": 2, "twice": 2, "double": 2, "zweimal": 2, "doppelt": 2, "dreimal": 3, "thrice": 3,
+    "pair": 2, "couple": 2, "twice": 2, "double": 2, "both": 2, "beide": 2, "beiden": 2, "zweimal": 2, "doppelt": 2,
+    "dreimal": 3, "thrice": 3,
     "viermal": 4,
 }  # fmt: skip
 _NAMED: Final = frozenset(
@@ -58,13 +59,13 @@ _SPOKEN: Final = ("said", "sum", "bet", "by", "allin", "tocall", "pot")
 """Tags of amounts, which may be said in shorthand: "two five"."""
 _PETS: Final = {
     "hundo": 100, "hundos": 100, "hunner": 100, "hunners": 100, "bill": 100, "bills": 100, "ton": 100,
-    "tons": 100, "monkey": 500, "monkeys": 500, "quarter": 25, "quarters": 25, "fiver": 5, "fivers": 5,
+    "tons": 100, "monkey": 500, "monkeys": 500, "quarters": 25, "hunna": 100, "fiver": 5, "fivers": 5,
     "tenner": 10, "tenners": 10, "nickel": 5, "nickels": 5, "hunni": 100, "hunnis": 100,
     "hundreds": 100, "thousands": 1000, "tuusiger": 1000, "tuusigi": 1000, "tausndr": 1000,
 }  # fmt: skip
 """Pet names of chips."""
 _ARTICLES: Final = ("a", "an", "ein", "einen", "nen")
-_AND: Final = frozenset("+ & and und plus".split())
+_AND: Final = frozenset(("+", "&", "and", "und", "plus"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,16 +224,34 @@ def valued(mark: Mark) -> Mark:
     if mark.values:
         return mark
     tokens = _explained(mark.tokens)
+    if listed := _listed(mark):
+        return replace(mark, values=listed)
     values = tuple(_values(tokens, mark.tag)) if not any(t.low in _POINT for t in tokens) else ()
-    if mark.tag in _SPOKEN and len(values) != 1 and (shorthand := usual(_said(tokens))):
-        values = (shorthand,)
+    if mark.tag in _SPOKEN and len(values) != 1 and (told := usual(_said(tokens)) or scaled(_said(tokens))):
+        values = (told,)
     amounts = [v for v in values if v > _SMALL]
     piled = any(t.chips for t in tokens) or len(set(values)) == 1
     if mark.tag not in (*CHIPS, "n", "blinds") and len(values) > 1 and not (piled and amounts):
         values = (amounts[0],) if len(amounts) == 1 else ()  # the 3 of "3-bet 1,500"; not "two two"
-    if mark.tag in CHIPS and len(values) == 2 and values[0] % values[1] == 0 and _in(tokens):
-        values = (values[1],) * (values[0] // values[1])
+    if mark.tag in CHIPS and len(values) > 1 and _in(tokens):
+        whole, *parts = values
+        alike = len(parts) == 1 and whole % parts[0] == 0
+        values = tuple(parts * (whole // parts[0]) if alike else parts if sum(parts) == whole else values)
     return replace(mark, values=values if len(values) <= _MOSTCHIPS else ())
+
+
+def _listed(mark: Mark) -> tuple[int, ...]:
+    """Chips told one after the other without a space: "5k,1k,1k"."""
+    token = mark.tokens[0] if len(mark.tokens) == 1 else None
+    if token is None or mark.tag not in CHIPS or "," not in token.text:
+        return ()
+    if token.number is None or token.number.values:
+        return ()
+    words = token.text[max(0, mark.start - token.start) : mark.end - token.start]
+    try:
+        return tuple(sorted(map(read_amount, filter(None, words.split(","))), reverse=True))
+    except CannotRead:
+        return ()
 
 
 def _said(tokens: Sequence[Token]) -> str:
@@ -266,6 +285,8 @@ def _values(tokens: Sequence[Token], tag: str) -> Iterator[int]:
         if len(token.chips) == 1 and token.chips[0] <= 40 and behind:
             many = token.chips[0]  # "1 chip 500"
             continue
+        if token.chips == (1,) and "chip" in token.low:
+            continue  # "one chip" of which nothing else is known
         if token.chips:
             yield from token.chips * (many if len(token.chips) == 1 else 1)
             many, last = 1, token.chips[0]

@@ -38,7 +38,9 @@ _PARTS: Final = re.compile(
     rf"|(?P<half>\s*(?:and|und)? ?(?:a |ein)?h[ae]l(?:f|b)\b)"
     rf"|(?P<point>\s*(?:komma|point)\s*)|(?P<atom>{_ATOM})(?:er|erl)?|(?P<digits>\d{{1,3}}(?![\d.,'k])))[\s-]*"
 )
-_END: Final = re.compile(r"[\s\"'”“’‘)»-]*(?P<scale>" + "|".join(sorted(_SCALE, key=len, reverse=True)) + r")\b")
+_END: Final = re.compile(
+    r"[\s\"'”“’‘)».…-]*(?P<scale>" + "|".join(sorted(_SCALE, key=len, reverse=True)) + r")\b"
+)
 _EASY: Final = (1, 100, 1_000, 1_000_000)
 """What a bare number may stand for (57)."""
 _FAR: Final = 8
@@ -86,7 +88,7 @@ def _scaled(parts: Sequence[int], half: bool, scale: int) -> tuple[int, ...]:
         tenths = 10 * parts[0] + 5
         return (tenths * scale // 10,) if scale else tuple(tenths * by for by in (10, 100, 100_000))
     if len(parts) == 1:
-        return (parts[0] * scale,) if scale else plain(parts[0])
+        return plain(parts[0] * scale if scale else parts[0])
     first, then = parts
     if then < 10:
         both = 10 * first + then
@@ -101,6 +103,13 @@ def plain(value: int) -> tuple[int, ...]:
     if value < _HUNDRED:
         return tuple(value * by for by in _EASY)
     return (value, value * _THOUSAND) if value < _THOUSAND else (value,)
+
+
+def scaled(words: str) -> int | None:
+    """An amount said with its scale: "seven hunna", "nine ... thousand"; nothing without one."""
+    parts, half, rest = _parts(fold(words).strip(" \"'„“”"))
+    told = _scaled(parts, half, _SCALE[scale["scale"]]) if parts and (scale := _END.fullmatch(rest)) else ()
+    return told[0] if told else None
 
 
 def usual(words: str) -> int | None:
