@@ -15,7 +15,8 @@ _COLOUR: Final = re.compile(
     r"|schwarz|weis|gelb|rosa|grau|braun)(?:e?t?(?:e?[rsnm]?|en[ern]?))?"
 )
 _TELLS: Final = (
-    "=", ":", "(", "are", "is", "sind", "ist", "zahlen", "gelten", "gilt", "wert", "worth", "each", "je",
+    "=", ":", "(", "are", "is", "sind", "ist", "zahlen", "gelten", "gilt", "wert", "worth",
+    "each", "je",
 )  # fmt: skip
 _FILLERS: Final = (
     *_TELLS, "chip", "chips", "one", "ones", "war", "waren", "a", "at", "in", "uns", "bei", "here", "our", "club",
@@ -69,9 +70,9 @@ def _worth(of: Marked) -> dict[str, tuple[int, int]]:
                 if not taken and (told or value >= _LEAST) and not (counts and value < _LEAST):
                     out.setdefault(colour, (value, after.start))
                 break
-            if after.low not in _FILLERS:
+            if not set(after.low.split()) <= set(_FILLERS):
                 break
-            told = told or after.low in _TELLS
+            told = told or any(word in _TELLS for word in after.low.split())
     return out
 
 

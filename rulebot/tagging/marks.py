@@ -14,7 +14,7 @@ from rulebot.numbers import Sense, read_amount, read_blinds
 from rulebot.scenario.tokens import Token, Words, small_number
 from rulebot.tagging.labels import HEADS, NOTHING, TAGS, WHO
 from rulebot.tagging.network import Said
-from rulebot.tagging.spoken import scaled, usual
+from rulebot.tagging.spoken import readings, scaled, usual
 
 OF_WORDS: Final = frozenset(
     ("min", "potbet", "allin", "call", "check", "fold", "limp", "foldround", "word", "last", "x", "n")
@@ -29,9 +29,8 @@ _VERBS: Final = ("call", "check", "fold", "limp")
 _POINT: Final = ("komma", "point")
 """A decimal point that is spoken: what stands around it is no amount."""
 _TIMES: Final = {
-    "pair": 2, "couple": 2, "twice": 2, "double": 2, "both": 2, "beide": 2, "beiden": 2, "zweimal": 2, "doppelt": 2,
-    "dreimal": 3, "thrice": 3,
-    "viermal": 4,
+    "pair": 2, "couple": 2, "twice": 2, "double": 2, "both": 2, "beide": 2, "beiden": 2, "zweimal": 2,
+    "doppelt": 2, "dreimal": 3, "thrice": 3, "viermal": 4,
 }  # fmt: skip
 _NAMED: Final = frozenset(
     [
@@ -229,6 +228,8 @@ def valued(mark: Mark) -> Mark:
     values = tuple(_values(tokens, mark.tag)) if not any(t.low in _POINT for t in tokens) else ()
     if mark.tag in _SPOKEN and len(values) != 1 and (told := usual(_said(tokens)) or scaled(_said(tokens))):
         values = (told,)
+    if mark.tag == "said" and not values:
+        values = readings(_said(tokens))[:1]  # "a couple", "a deuce"
     amounts = [v for v in values if v > _SMALL]
     piled = any(t.chips for t in tokens) or len(set(values)) == 1
     if mark.tag not in (*CHIPS, "n", "blinds") and len(values) > 1 and not (piled and amounts):
@@ -297,7 +298,7 @@ def _values(tokens: Sequence[Token], tag: str) -> Iterator[int]:
         if tag in CHIPS and value <= 40 and behind and token.low not in _PETS:
             many = value  # "two" "500": so many of them
             continue
-        word = token.text.isalpha() and token.low not in _PETS
+        word = token.low not in _PETS and not any(c.isdigit() for c in token.text)
         if tag in CHIPS and value < _SMALL and word and not _article(tokens[:at]):
             continue  # the "one" of a chip of which nothing else is known
         yield from [value] * (many if tag in CHIPS else 1)

@@ -48,7 +48,7 @@ def put_out(of: Marked) -> list[int]:
             return [chips[0]] * (total.value // chips[0])
     if total and total.value and chips and sum(chips) != total.value:
         last, first = sorted((total, *marks), key=lambda m: m.start, reverse=True)[:2]
-        if total in (last, first) and _AND.search(of.words.text[first.end : last.start] + " "):
+        if total in (last, first) and _AND.search(of.words.text[first.end : last.start].rstrip() + " "):
             return sorted([*chips, *_fewest(total.value, _USUAL)], reverse=True)
     return chips
 
@@ -200,7 +200,7 @@ def _the_other(of: Marked) -> bool:
         for t in of.words.tokens
         if -_CLOSE < t.start - m.start < m.end - m.start
     ]
-    return any(t.low in _OTHER for t in tokens)
+    return any(word in _OTHER for t in tokens for word in t.low.split())
 
 
 def _reconciled(of: Marked, left: list[int], front: list[int], back: list[int], own: int) -> list[int]:

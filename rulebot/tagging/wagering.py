@@ -53,6 +53,8 @@ _OPEN: Final = re.compile(
 )  # fmt: skip
 """That nobody knows which came first, words or chips."""
 _ONE_CHIP: Final = re.compile(r"\b(?:one|single|ein(?:en|em|zel\w+)?) (?:\w+ )?chip\b", re.IGNORECASE)
+_LEAST_RAISE: Final = re.compile(r"\bmin(?:imum|imal)?[- ]?raise", re.IGNORECASE)
+_TIMES: Final = re.compile(r"\b(?:doubl|tripl|quadrupl|verdopp|verdreif|vervierf)", re.IGNORECASE)
 _BESIDE: Final = 25
 _THEN: Final = ("then", "dann", "danach", "later", "afterwards", "spater", "anschließend", "anschliessend")
 _SAID: Final = ("call", "raise", "bet", "check", "allin", "minraise", "open")
@@ -167,9 +169,12 @@ def _posted(of: Marked, table: Table, found: Found) -> None:
 
 
 def _own_bet_raised(of: Marked, table: Table) -> None:
-    """After the flop, chips in front are the player's own bet, and what is faced is a raise of it."""
+    """Chips in front that are more than a blind are the player's own bet; what is faced is a raise of it."""
     own = sum(v for m in of.of("prior") for v in m.values)
-    if table.street not in ("", "preflop") and table.opening and 0 < own < table.call_to:
+    blind = table.blinds[1] if table.blinds and table.street == "preflop" else 0
+    if blind and blind < own < table.call_to and table.bets == 1:
+        table.raise_by, table.known, table.bets = table.call_to - own, True, 2
+    elif table.street not in ("", "preflop") and table.opening and 0 < own < table.call_to:
         table.opening, table.raise_by, table.bets = False, table.call_to - own, 2
 
 
@@ -286,9 +291,8 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
         )
         if total is not None and not beyond:  # "call, and 3,000 more": the call stands
             found.said("declared_amount", total, mark.span)
-    elif declared == "raise" and any(t.verb == "minraise" for w in words for t in w.tokens):
-        if table.raise_by and table.call_to:
-            found.derived("declared_amount", table.call_to + table.raise_by, "the least raise")
+    elif declared == "raise" and (sized := _sized(of, table)):
+        found.derived("declared_amount", sized, "what the words make of the bet", span)
     elif declared == "all-in":
         _everything(of, found)
     if declared == "raise":
@@ -309,6 +313,17 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
         found.derived(
             "order", "words-first" if span[0] < chips[0].start else "chips-first", "in the order told"
         )
+
+
+def _sized(of: Marked, table: Table) -> int | None:
+    """The size of a raise that only words tell: "min-raise", "triple it"."""
+    for mark in of.of("word"):
+        text = of.words.text[mark.start : mark.end]
+        if table.call_to and _TIMES.search(text):
+            return table.total(replace(mark, tag="x"))
+        if table.call_to and table.raise_by and _LEAST_RAISE.search(text):
+            return table.call_to + table.raise_by
+    return None
 
 
 def _stack(of: Marked) -> Mark | None:
@@ -332,6 +347,7 @@ def _everything(of: Marked, found: Found) -> None:
         found.derived("declared_amount", put, "the player's chips")
     if "declared_amount" in found.facts and "call_to" not in found.facts:
         found.derived("facing_bet", False, "what was bet before does not matter to an all-in")
+        found.drop(["street"])
 
 
 def _not_enough(of: Marked, table: Table, found: Found) -> None:
