@@ -19,8 +19,8 @@ _TELLS: Final = (
     "each", "je",
 )  # fmt: skip
 _FILLERS: Final = (
-    *_TELLS, "chip", "chips", "one", "ones", "war", "waren", "a", "at", "in", "uns", "bei", "here", "our", "club",
-    "the", "they", "they're", "heisst", "hier", "i", "glaub", "der", "die", ",", "?",
+    *_TELLS, "chip", "chips", "one", "ones", "war", "waren", "a", "at", "in", "uns", "bei", "here", "our",
+    "club", "the", "they", "they're", "heisst", "hier", "i", "glaub", "der", "die", ",", "?",
 )  # fmt: skip
 _SAME: Final = {
     "rot": "red", "blau": "blu", "blue": "blu", "grun": "green", "schwarz": "black", "weis": "white",

@@ -46,7 +46,8 @@ _INCLUDED: Final = re.compile(
 _BEHIND: Final = re.compile(r"\b(?:behind|dahinter|left|rest|another|remain\w*|bleib\w*)\b", re.IGNORECASE)
 _OPEN: Final = re.compile(
     r"before or after|vorher oder nachher"
-    r"|(?:nobody|no one|keiner|niemand|wei[sß])[^.?!]{0,30}(?:came first|was first|the order|zuerst|reihenfolge)"
+    r"|(?:nobody|no one|keiner|niemand|wei[sß])[^.?!]{0,30}"
+    r"(?:came first|was first|the order|zuerst|reihenfolge)"
     r"|reihenfolge[^.?!]{0,25}(?:keiner|unklar|wei[sß])"
     r"|(?:was|wer) zuerst[^.?!]{0,15}(?:keiner|strittig|unklar)"
     r"|ob (?:zuerst|vorher)[^.?!]{0,30}(?:streit|wissen|unklar|wei[sß])", re.IGNORECASE,
@@ -119,10 +120,12 @@ def _vague(of: Marked, table: Table) -> bool:
 def _meant(of: Marked, table: Table) -> Marked:
     """Amounts said in shorthand as what makes sense beside the bet, pet names of chips too."""
     beside = table.call_to or (table.blinds[1] if table.blinds else 0)
+    put = {sum(m.value or 0 for m in of.of(tag)) for tag in ("chip", "sum")}
     marks = []
     for mark in of.marks:
         told = spoken_of(of, mark) if mark.tag == "said" and mark.values else ()
-        value = sensible(told, beside) if len(told) > 1 else None
+        laid = next((v for v in told if v in put), None)  # "seven", and 7,000 put out
+        value = laid or sensible(told, beside) if len(told) > 1 else None
         marks.append(replace(mark, values=(value,)) if value else mark)
     chips = [v for m in of.of("chip") for v in m.values]
     pets = bool(chips) and set(chips) <= _PET and max(chips) > 1 and sum(chips) * _FEW < beside
@@ -172,7 +175,7 @@ def _own_bet_raised(of: Marked, table: Table) -> None:
     """Chips in front that are more than a blind are the player's own bet; what is faced is a raise of it."""
     own = sum(v for m in of.of("prior") for v in m.values)
     blind = table.blinds[1] if table.blinds and table.street == "preflop" else 0
-    if blind and blind < own < table.call_to and table.bets == 1:
+    if table.me == "ME" and blind and blind < own < table.call_to and table.bets == 1:
         table.raise_by, table.known, table.bets = table.call_to - own, True, 2
     elif table.street not in ("", "preflop") and table.opening and 0 < own < table.call_to:
         table.opening, table.raise_by, table.bets = False, table.call_to - own, 2
