@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from rulebot.scenario.draft import Draft
@@ -9,15 +10,21 @@ from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
 from rulebot.scenario.story import next_card
 from rulebot.tagging.labels import NOTHING
-from rulebot.tagging.marks import Marked
+from rulebot.tagging.marks import Mark, Marked
 from rulebot.tagging.setting import (
     last_street,
     played,
     tell_street,
 )
+from rulebot.tagging.spoken import plain, readings, sensible
 
-SPOKEN: Final = 100
+_THOUSAND: Final = 1000
 """Below this a number said may mean hundreds or thousands."""
+_MORE: Final = re.compile(r"\b(?:more|extra|on top|drauf|mehr|obendrauf|dazu|another|noch)\b", re.IGNORECASE)
+_HUNDRED: Final = 100
+_SURE: Final = 0.9
+_SCALE: Final = 12
+"""So many characters behind a number said "hundred" or "thousand" belongs to it."""
 
 
 def underbet(of: Marked) -> Draft | None:
@@ -25,7 +32,7 @@ def underbet(of: Marked) -> Draft | None:
     deeds = last_street(of)
     table = played(of, found, deeds)
     own = next((m for m in of.of("sum", "said", "chip") if m.value), None)
-    total = sum(m.value or 0 for m in of.of("chip")) or (own.value if own else 0)
+    total = sum(m.value or 0 for m in of.of("chip")) or (_own(of, own, table.call_to) if own else 0)
     if table.short is None and own is not None and total:
         table.short = (total, table.call_to, table.raise_by)
     if table.short is None:
@@ -41,23 +48,60 @@ def underbet(of: Marked) -> Draft | None:
     span = own.span if own else next((m.span for m in of.of("bet", "by") if m.value == to), (0, 0))
     found.said("bet_to", to, span)
     card = next_card(laid(of.words).story)
-    if card is not None:
-        found.said("next_card", card[0], card[1])
-    elif of.heads["nextcard"] != NOTHING:
+    told = of.heads["nextcard"] != NOTHING
+    if told and (card is None or of.sure.get("nextcard", 1.0) >= _SURE):
         found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")
+    elif card is not None:
+        found.said("next_card", card[0], card[1])
     return Draft("underbet", found, "binding")
 
 
+def _own(of: Marked, mark: Mark, call_to: int) -> int:
+    """What the wager asked about comes to in all."""
+    told = spoken_of(of, mark) if mark.tag == "said" else ()
+    value = (sensible(told, call_to) if call_to and len(told) > 1 else None) or (told or (0,))[0]
+    value = value if len(told) == 1 or (told and call_to) else mark.value or 0
+    return value + (call_to if mark.tag == "said" and said_by(of, mark) else 0)
+
+
+def spoken_of(of: Marked, mark: Mark) -> tuple[int, ...]:
+    """What an amount said may mean; only itself where that is clear."""
+    text = of.words.text
+    told = readings(text[mark.start : mark.end], text[mark.end : mark.end + _SCALE])
+    value = mark.value or 0
+    clear = value >= _THOUSAND or any(
+        c.isalpha() for t in mark.tokens for c in t.text if any(map(str.isdigit, t.text))
+    )
+    if told or clear:
+        return told or (value,)
+    return plain(value)
+
+
+def said_by(of: Marked, mark: Mark) -> bool:
+    """Whether an amount said is what a raise adds: "by 200", "400 more"."""
+    text = of.words.text
+    by = any(t.is_("p.by") and 0 <= mark.start - t.end <= 2 for t in of.words.tokens)
+    return by or bool(
+        _MORE.search(text[mark.start : mark.end]) or _MORE.match(text[mark.end :].lstrip(' "”'))
+    )
+
+
 def unclear(of: Marked) -> Draft | None:
+    """A number said that may mean hundreds or thousands (57)."""
     found = Found(of.words.text)
-    spoken = next((m for m in of.of("said", "bet", "sum", "chip") if m.value and m.value < SPOKEN), None)
+    spoken = next((m for m in of.of("said") if m.value and len(spoken_of(of, m)) > 1), None)
+    spoken = spoken or next((m for m in of.of("bet", "sum", "chip") if m.value and m.value < _HUNDRED), None)
     if spoken is None:
         return None
     deeds = [m for m in last_street(of) if m is not spoken]
     table = played(of, found, deeds)
     found.drop(["structure"])
-    found.said("spoken", spoken.value, spoken.span)
-    pot = next((m for m in reversed(of.of("pot")) if m.value), None)
+    told = spoken_of(of, spoken)
+    if told == plain(spoken.value or 0):
+        found.said("spoken", spoken.value, spoken.span)
+    else:
+        found.said("readings", list(told), spoken.span)
+    pot = next((m for m in reversed(of.of("pot")) if m.value and m is not spoken), None)
     if pot is not None:
         found.said("pot_before", pot.value, pot.span)
     if table.bets:

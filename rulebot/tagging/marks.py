@@ -14,6 +14,7 @@ from rulebot.numbers import Sense, read_amount, read_blinds
 from rulebot.scenario.tokens import Token, Words, small_number
 from rulebot.tagging.labels import HEADS, NOTHING, TAGS, WHO
 from rulebot.tagging.network import Said
+from rulebot.tagging.spoken import readings, scaled, usual
 
 OF_WORDS: Final = frozenset(
     ("min", "potbet", "allin", "call", "check", "fold", "limp", "foldround", "word", "last", "x", "n")
@@ -22,14 +23,14 @@ OF_WORDS: Final = frozenset(
 
 
 _SMALL: Final = 10
-_MOST_CHIPS: Final = 60
+_MOSTCHIPS: Final = 60
 """More chips than anybody pushes out: misread."""
 _VERBS: Final = ("call", "check", "fold", "limp")
 _POINT: Final = ("komma", "point")
 """A decimal point that is spoken: what stands around it is no amount."""
 _TIMES: Final = {
-    "pair": 2, "couple": 2, "twice": 2, "double": 2, "zweimal": 2, "doppelt": 2, "dreimal": 3, "thrice": 3,
-    "viermal": 4,
+    "pair": 2, "couple": 2, "twice": 2, "double": 2, "both": 2, "beide": 2, "beiden": 2, "zweimal": 2,
+    "doppelt": 2, "dreimal": 3, "thrice": 3, "viermal": 4,
 }  # fmt: skip
 _NAMED: Final = frozenset(
     [
@@ -51,8 +52,19 @@ _NAMED: Final = frozenset(
 """Words that a number behind them is the name of."""
 _MOST_BLINDS: Final = 500
 """An amount of so much is told in chips, whatever stands beside it."""
-_CHIPS: Final = ("chip", "prior", "back", "more")
+CHIPS: Final = ("chip", "prior", "back", "more")
 """Tags of chips, which add up; of other amounts there is one."""
+_SPOKEN: Final = ("said", "sum", "bet", "by", "allin", "tocall", "pot")
+"""Tags of amounts, which may be said in shorthand: "two five"."""
+_PETS: Final = {
+    "hundo": 100, "hundos": 100, "hunner": 100, "hunners": 100, "bill": 100, "bills": 100, "ton": 100,
+    "tons": 100, "monkey": 500, "monkeys": 500, "quarters": 25, "hunna": 100, "fiver": 5, "fivers": 5,
+    "tenner": 10, "tenners": 10, "nickel": 5, "nickels": 5, "hunni": 100, "hunnis": 100,
+    "hundreds": 100, "thousands": 1000, "tuusiger": 1000, "tuusigi": 1000, "tausndr": 1000,
+}  # fmt: skip
+"""Pet names of chips."""
+_ARTICLES: Final = ("a", "an", "ein", "einen", "nen")
+_AND: Final = frozenset(("+", "&", "and", "und", "plus"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +118,7 @@ def marked(words: Words, said: Said) -> Marked:
     marks: list[Mark] = []
     logs = np.log(said.tags + 1e-9)
     for token in words.tokens:
-        if token.number is None and not any(c.isdigit() for c in token.text):
+        if not _numeric(token):
             continue
         rows = [n for n, (a, b) in enumerate(said.spans) if a < token.end and token.start < b]
         taken.update(rows)
@@ -117,7 +129,7 @@ def marked(words: Words, said: Said) -> Marked:
                 chances = np.exp(logs[rows].mean(axis=0))
                 passed = min(passed, float(chances[0] / chances.sum()))
     marks += _of_words(words, [n for n in range(len(said.spans)) if n not in taken], said)
-    marks = _worded(marks)
+    marks = _together(_worded(marks), words)
     heads = {name: HEADS[name][int(p.argmax())] for name, p in said.heads.items()}
     sure = {name: float(p.max()) for name, p in said.heads.items()}
     return Marked(words, tuple(sorted(marks, key=lambda m: m.start)), heads, sure, passed)
@@ -130,6 +142,30 @@ def _worded(marks: Sequence[Mark]) -> list[Mark]:
     for mark, after in itertools.zip_longest(ordered, ordered[1:]):
         verb = after is not None and after.tag == mark.tag in _VERBS and after.start - mark.end <= 1
         if not (verb and mark.values and after.before):
+            out.append(mark)
+    return out
+
+
+def _numeric(token: Token) -> bool:
+    """Whether a word is marked as a number is."""
+    told = token.number is not None or any(c.isdigit() for c in token.text)
+    return told or token.low in _PETS or usual(token.text) is not None
+
+
+def _together(marks: Sequence[Mark], words: Words) -> list[Mark]:
+    """ "Two five": numbers said one after the other are one amount."""
+    out: list[Mark] = []
+    for mark in sorted(marks, key=lambda m: m.start):
+        last = out[-1] if out else None
+        if (
+            last is not None
+            and last.tag == mark.tag == "said"
+            and words.text[last.end : mark.start] in (" ", "-")
+            and usual(words.text[last.start : mark.end]) is not None
+        ):
+            both = Mark(last.start, mark.end, "said", last.who, min(last.sure, mark.sure), last.who_sure)
+            out[-1] = valued(placed(both, words))
+        else:
             out.append(mark)
     return out
 
@@ -187,14 +223,40 @@ def valued(mark: Mark) -> Mark:
     if mark.values:
         return mark
     tokens = _explained(mark.tokens)
+    if listed := _listed(mark):
+        return replace(mark, values=listed)
     values = tuple(_values(tokens, mark.tag)) if not any(t.low in _POINT for t in tokens) else ()
+    if mark.tag in _SPOKEN and len(values) != 1 and (told := usual(_said(tokens)) or scaled(_said(tokens))):
+        values = (told,)
+    if mark.tag == "said" and not values:
+        values = readings(_said(tokens))[:1]  # "a couple", "a deuce"
     amounts = [v for v in values if v > _SMALL]
     piled = any(t.chips for t in tokens) or len(set(values)) == 1
-    if mark.tag not in (*_CHIPS, "n", "blinds") and len(values) > 1 and not (piled and amounts):
+    if mark.tag not in (*CHIPS, "n", "blinds") and len(values) > 1 and not (piled and amounts):
         values = (amounts[0],) if len(amounts) == 1 else ()  # the 3 of "3-bet 1,500"; not "two two"
-    if mark.tag in _CHIPS and len(values) == 2 and values[0] % values[1] == 0 and _in(tokens):
-        values = (values[1],) * (values[0] // values[1])
-    return replace(mark, values=values if len(values) <= _MOST_CHIPS else ())
+    if mark.tag in CHIPS and len(values) > 1 and _in(tokens):
+        whole, *parts = values
+        alike = len(parts) == 1 and whole % parts[0] == 0
+        values = tuple(parts * (whole // parts[0]) if alike else parts if sum(parts) == whole else values)
+    return replace(mark, values=values if len(values) <= _MOSTCHIPS else ())
+
+
+def _listed(mark: Mark) -> tuple[int, ...]:
+    """Chips told one after the other without a space: "5k,1k,1k"."""
+    token = mark.tokens[0] if len(mark.tokens) == 1 else None
+    if token is None or mark.tag not in CHIPS or "," not in token.text:
+        return ()
+    if token.number is None or token.number.values:
+        return ()
+    words = token.text[max(0, mark.start - token.start) : mark.end - token.start]
+    try:
+        return tuple(sorted(map(read_amount, filter(None, words.split(","))), reverse=True))
+    except CannotRead:
+        return ()
+
+
+def _said(tokens: Sequence[Token]) -> str:
+    return " ".join(token.text for token in tokens)
 
 
 def _in(tokens: Sequence[Token]) -> bool:
@@ -210,27 +272,62 @@ def _explained(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def _values(tokens: Sequence[Token], tag: str) -> Iterator[int]:
-    many = 1
+    """The amounts of a mark; in marks of chips one by one, "two 500s" twice."""
+    many, last = 1, 0
     for at, token in enumerate(tokens):
-        behind = any(_value(t) is not None or t.chips for t in tokens[at + 1 :])
+        before = tokens[at - 1] if at else None
+        if before is not None and last and before.is_("n.times") and (times := count(token)):
+            yield from [last] * (times - 1)  # "25er x2"
+            continue
+        value = amount_of(token) if len(token.chips) < 2 else None
+        if before is not None and value and value == last and _again(before, token):
+            continue  # "two quarters (25s)", "a 100 bill"
+        behind = _behind(tokens[at + 1 :])
         if len(token.chips) == 1 and token.chips[0] <= 40 and behind:
             many = token.chips[0]  # "1 chip 500"
             continue
+        if token.chips == (1,) and "chip" in token.low:
+            continue  # "one chip" of which nothing else is known
         if token.chips:
             yield from token.chips * (many if len(token.chips) == 1 else 1)
-            many = 1
+            many, last = 1, token.chips[0]
             continue
-        value = _value(token)
         if value is None:
             many = count(token) or _TIMES.get(token.low, many)
             continue
-        if tag in _CHIPS and value <= 40 and behind and not token.chips:
+        if tag in CHIPS and value <= 40 and behind and token.low not in _PETS:
             many = value  # "two" "500": so many of them
             continue
-        if tag in _CHIPS and value < _SMALL and not any(c.isdigit() for c in token.text):
+        word = token.low not in _PETS and not any(c.isdigit() for c in token.text)
+        if tag in CHIPS and value < _SMALL and word and not _article(tokens[:at]):
             continue  # the "one" of a chip of which nothing else is known
-        yield from [value] * (many if tag in _CHIPS else 1)
-        many = 1
+        yield from [value] * (many if tag in CHIPS else 1)
+        many, last = 1, value
+
+
+def _again(before: Token, token: Token) -> bool:
+    """Whether a chip is named a second time."""
+    return before.text in "(=" or (token.low in _PETS and amount_of(before) is not None)
+
+
+def chips_of(tokens: Sequence[Token]) -> list[int]:
+    """The chips that stand in words, as if they were marked as chips."""
+    return list(_values(tokens, "chip"))
+
+
+def _behind(tokens: Sequence[Token]) -> bool:
+    """Whether what a number counts comes behind it, before anything else is named."""
+    for token in tokens:
+        if token.low in _AND:
+            return False
+        if token.chips or _value(token) is not None:
+            return True
+    return False
+
+
+def _article(tokens: Sequence[Token]) -> bool:
+    """ "A five" is a chip, "five" may be how many."""
+    return bool(tokens) and tokens[-1].low in _ARTICLES
 
 
 def of_blinds(mark: Mark) -> bool:
@@ -246,8 +343,19 @@ def in_chips(mark: Mark, blinds: tuple[int, int] | None) -> int | None:
     return value * blinds[1] if blinds else None
 
 
+def amount_of(token: Token) -> int | None:
+    """What a token is worth, be it an amount or a chip."""
+    if token.chips:
+        return token.chips[0] if len(token.chips) == 1 else None
+    return _value(token)
+
+
 def _value(token: Token) -> int | None:
     """A number's value whatever it was taken for."""
+    if token.low in _PETS:
+        return _PETS[token.low]
+    if token.number is None and (shorthand := usual(token.text)) is not None:
+        return shorthand
     if token.amount is not None:
         return token.amount
     if token.number is not None and len(token.number.values) == 1:

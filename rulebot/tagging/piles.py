@@ -7,12 +7,34 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from rulebot.tagging.marks import Mark, Marked, count
+from rulebot.scenario.tokens import Token
+from rulebot.tagging.marks import Mark, Marked, amount_of, chips_of, count
 
 _MADE_OF: Final = re.compile(r"\bin\b|[(:=]|\b(?:also|namely|aus|made (?:up )?of|as)\b")
 _CORRECTED: Final = re.compile(r"\b(?:nein|ne|nee|no|wait|sorry|quatsch|korrektur|i mean|halt)\b")
 _THOUSAND: Final = 1000
 _SMALL: Final = 10
+_BESIDE: Final = 70
+"""So many characters behind a total its chips are told."""
+_NEAR: Final = 14
+"""So many words."""
+_MOST: Final = 60
+"""More chips than anybody pushes out."""
+_OF: Final = ("of", "von", "seiner", "meiner", "ihrer", "deiner", "der")
+_OTHER: Final = ("other", "another", "andere", "anderen", "andern", "anderer")
+_AND: Final = re.compile(r"[\s,]*(?:\+|&|and|und|plus|'?n)\s(?:[\w-]+\s){0,6}$")
+_CLOSE: Final = 15
+_NOT_CHIPS: Final = ("bb", "pot", "stack", "blinds", "left", "behind", "ante")
+_USUAL: Final = (1_000_000, 500_000, 100_000, 25_000, 10_000, 5_000, 1_000, 500, 100, 50, 25, 5, 1)
+_SINGLE: Final = ("1", "2", "5", "25")
+"""What stands on a chip, but for its zeros."""
+_SEVERAL: Final = re.compile(
+    r"\b(?:stacks?|stapeln?|türm\w*|tower|haufen|pile|chips|mixed|gemischt\w*|assorted|jetons|all sort\w*"
+    r"|colou?rs|kleingeld|(?:a )?handful|handvoll|hundreds|thousands)\b", re.IGNORECASE,
+)  # fmt: skip
+_ONE: Final = re.compile(
+    r"\b(?:one|single|lone|ein(?:en|em|zeln\w*)?|nur ein\w*) (?:\w+ )?(?:chip|jeton)\b", re.IGNORECASE
+)
 
 
 def put_out(of: Marked) -> list[int]:
@@ -24,12 +46,118 @@ def put_out(of: Marked) -> list[int]:
         between = of.words.text[total.end : marks[0].start].casefold()
         if len(between) < _SMALL and _MADE_OF.search(between):
             return [chips[0]] * (total.value // chips[0])
+    if total and total.value and chips and sum(chips) != total.value:
+        last, first = sorted((total, *marks), key=lambda m: m.start, reverse=True)[:2]
+        if total in (last, first) and _AND.search(of.words.text[first.end : last.start].rstrip() + " "):
+            return sorted([*chips, *_fewest(total.value, _USUAL)], reverse=True)
     return chips
 
 
 def unknown(of: Marked) -> list[str]:
     """Chips put out of which the words do not tell what they are."""
     return [of.words.text[m.start : m.end] for m in of.of("chip") if not m.values]
+
+
+def told_of(of: Marked, total: int, span: tuple[int, int]) -> list[list[int]]:
+    """The chips of a total that are told beside it: "800 (eight 100s)", "9,900 in hundreds"."""
+    tokens = _loose(of, span)
+    for words in (tokens, *_elsewhere(of)):
+        if chips := _adding_up(words, total):
+            return [chips]
+    sorts = sorted({v for t in tokens if (v := _sort(t)) and v < total}, reverse=True)
+    if len(sorts) == 1 and total % sorts[0] == 0 and total // sorts[0] <= _MOST:
+        return [[sorts[0]] * (total // sorts[0])]
+    mixed = _fewest(total, sorts) if len(sorts) > 1 else []
+    return [mixed] if set(mixed) == set(sorts) and mixed else []
+
+
+def _adding_up(tokens: Sequence[Token], total: int) -> list[int]:
+    """Chips told one after the other that come to the total."""
+    for size in range(len(tokens), 0, -1):
+        for at in range(len(tokens) - size + 1):
+            chips = sorted(chips_of(tokens[at : at + size]), reverse=True)
+            if len(chips) > 1 and sum(chips) == total:
+                return chips
+    return []
+
+
+def _elsewhere(of: Marked) -> list[list[Token]]:
+    """The runs of words elsewhere that mean nothing else, as far as they name chips."""
+    runs: list[list[Token]] = [[]]
+    for token in of.words.tokens:
+        free = not any(m.start < token.end and token.start < m.end for m in of.marks)
+        if free and not token.ends:
+            runs[-1].append(token)
+        elif runs[-1]:
+            runs.append([])
+    near = [[n for n, t in enumerate(run) if t.chips] for run in runs]
+    return [run[max(0, at[0] - 4) : at[-1] + 2][:_NEAR] for run, at in zip(runs, near, strict=True) if at]
+
+
+def _loose(of: Marked, span: tuple[int, int]) -> list[Token]:
+    """The words behind a total that mean nothing else."""
+    others = [m for m in of.marks if m.end <= span[0] or m.start >= span[1]]
+    out: list[Token] = []
+    for token in of.words.tokens:
+        if token.start < span[1] or token.start - span[1] > _BESIDE or len(out) == _NEAR:
+            continue
+        if any(m.start < token.end and token.start < m.end for m in others) or token.low in _NOT_CHIPS:
+            break
+        if token.text == "?" or (token.ends and out and token.text in ".!"):
+            break
+        out.append(token)
+    return out
+
+
+def _sort(token: Token) -> int | None:
+    """What sort of chips a word names: "100s", "50ern", "hundreds"."""
+    value = amount_of(token)
+    if len(set(token.chips)) == 1:
+        return token.chips[0]
+    plural = token.low.rstrip("-").endswith(("s", "er", "ern", "ers", "n", "chips"))
+    return value if value and plural else None
+
+
+def ways(of: Marked, total: int, span: tuple[int, int], least: int) -> list[list[int]]:
+    """The chips that a total may have been put out in, as far as it can matter which.
+
+    One chip where there is such a chip; of several only the smallest decides (45-A), so the ways with
+    the largest and with the smallest of them stand for all.
+    """
+    told = told_of(of, total, span)
+    if told:
+        return told
+    near = of.words.text[max(0, span[0] - _BESIDE) : span[1] + _BESIDE]
+    single = _single(total) and not _SEVERAL.search(near)
+    if _ONE.search(near) and _single(total):
+        return [[total]]
+    alike = [[c] * (total // c) for c in _USUAL if c >= least and total % c == 0 and 2 <= total // c <= _MOST]
+    one_big = [[c, *_fewest(total - c, [d for d in _USUAL if d < c])] for c in _USUAL if c < total]
+    several = [
+        w for w in (_fewest(total, _USUAL), *alike, *one_big) if 2 <= len(w) <= _MOST and sum(w) == total
+    ]
+    several.sort(key=lambda way: (-way[-1], len(way)))
+    ends = [several[0], several[-1]] if several else []
+    return [
+        *([[total]] if single or not several else []),
+        *(w for n, w in enumerate(ends) if w not in ends[:n]),
+    ]
+
+
+def _single(total: int) -> bool:
+    """Whether there are chips of this value: 2,000 and 25,000, but never 1,500 or 9,000."""
+    return str(total).rstrip("0") in _SINGLE or total in _USUAL
+
+
+def _fewest(amount: int, sorts: Sequence[int]) -> list[int]:
+    """An amount in the fewest chips of these sorts; nothing where they cannot make it."""
+    out: list[int] = []
+    for chip in sorts:
+        many, amount = divmod(amount, chip)
+        if many > _MOST:
+            return []
+        out += [chip] * many
+    return [] if amount else out
 
 
 def in_front(of: Marked) -> list[int]:
@@ -44,13 +172,76 @@ def in_front(of: Marked) -> list[int]:
     return _counted(marks, of.words.text)
 
 
-def pulled(of: Marked, front: Sequence[int]) -> list[int]:
-    """What of them was pulled back; "two of them" where they are all alike."""
-    back = sorted((v for m in of.of("back") for v in m.values), reverse=True)
-    many = [c for m in of.of("back") for t in (*m.tokens, *m.before) if (c := count(t)) and c < len(front)]
-    if many and len(set(front)) == 1 and (not back or set(back) == set(front)):
-        return [front[0]] * many[0]
-    return back
+def before(of: Marked, own: int) -> tuple[list[int], list[int]]:
+    """The chips in front from before, and those of them that were pulled back; `own`: what they must come to.
+
+    What is told of the one tells of the other: "one of his two 25s", "leaves one 100, takes the 500".
+    """
+    left = in_front(of)
+    front = left or ([own] if own else [])
+    if len(front) == 1:
+        mark = next(iter(of.of("prior")), None)
+        exact = [c for c in told_of(of, front[0], mark.span if mark else (0, 0)) if len(c) > 1]
+        front = exact[0] if exact else front
+    whole, back = _pulled(of, front)
+    if whole:
+        return whole, back
+    if not back:
+        both = _the_other(of) and left and own in (0, 2 * sum(left))
+        return ([*left, *left], left) if both else (front, [])
+    return _reconciled(of, left, front, back, own), back
+
+
+def _the_other(of: Marked) -> bool:
+    """ "Leaves one, takes the other": one of what lay in front."""
+    tokens = [
+        t
+        for m in of.of("prior", "back")
+        for t in of.words.tokens
+        if -_CLOSE < t.start - m.start < m.end - m.start
+    ]
+    return any(word in _OTHER for t in tokens for word in t.low.split())
+
+
+def _reconciled(of: Marked, left: list[int], front: list[int], back: list[int], own: int) -> list[int]:
+    """What lay in front, by what was pulled back of it and what is told to be left."""
+    some, rest = sum(back), [*left, *back]
+    if left and own and sum(rest) == own:
+        return rest
+    if len(left) > 1 and left[0] == sum(left[1:]) + some:
+        return [*left[1:], *back]
+    if left and set(left) == set(back) and not own and _the_other(of):
+        return rest
+    if not front or sum(front) == some:
+        return list(back)
+    if len(front) > 1 or some >= front[0]:
+        return front
+    if len(set(back)) == 1 and front[0] % back[0] == 0:
+        return [back[0]] * (front[0] // back[0])
+    return sorted([*back, *_fewest(front[0] - some, _USUAL)], reverse=True)
+
+
+def _pulled(of: Marked, front: Sequence[int]) -> tuple[list[int], list[int]]:
+    """All chips of which some were pulled back, where that is told, and those pulled back."""
+    back: list[int] = []
+    for mark in of.of("back"):
+        tokens = [*mark.before, *mark.tokens]
+        some = count(tokens[0]) if tokens else None
+        part = bool(some) and any(t.low in _OF for t in tokens[1:4])
+        if some and part and len(mark.values) > some:
+            return list(mark.values), list(mark.values[:some])
+        if some and mark.values and part:
+            back += [mark.values[-1]] * some
+        elif (
+            some
+            and len(set(front)) == 1
+            and some <= len(front)
+            and (not mark.values or mark.values[0] <= _SMALL)
+        ):
+            back += [front[0]] * some
+        else:
+            back += mark.values
+    return [], sorted(back, reverse=True)
 
 
 def _counted(marks: Sequence[Mark], text: str) -> list[int]:
@@ -61,7 +252,7 @@ def _counted(marks: Sequence[Mark], text: str) -> list[int]:
     for mark, after in itertools.zip_longest(marks, marks[1:]):
         value = mark.value
         between = text[mark.end : after.start].casefold() if after else ""
-        total = total or bool(_MADE_OF.search(between))
+        total = total or (len(between) < _CLOSE and bool(_MADE_OF.search(between)))
         if after and value and value < _SMALL and len(mark.values) == 1 and between == " ":
             many = value  # "three", "1k": so many of them
             continue

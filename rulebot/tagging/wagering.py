@@ -9,16 +9,18 @@ from typing import Final
 from rulebot.scenario.chips import DECLARED, fewest
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
-from rulebot.tagging.amiss import SPOKEN, unclear
+from rulebot.tagging.amiss import said_by, spoken_of, unclear
+from rulebot.tagging.colours import coloured
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
-from rulebot.tagging.piles import in_front, pulled, put_out, unknown
+from rulebot.tagging.piles import before, put_out, unknown, ways
 from rulebot.tagging.setting import (
     last_street,
     played,
     tell_raise,
     tell_street,
 )
+from rulebot.tagging.spoken import sensible
 from rulebot.tagging.table import Table
 
 _SAID_OF: Final = {"said-by": "by", "said-x": "x", "said-min": "min"}
@@ -30,22 +32,45 @@ _UNHEARD: Final = re.compile(
     r"|not every|half the table|(?:couldn.?t|didn.?t|can.?t) (?:really )?(?:hear|catch)|kaum (?:einer|jemand)"
     r"|halbe tisch)", re.IGNORECASE,
 )  # fmt: skip
+_DEEP: Final = 100
+"""More big blinds than are bet at once."""
+_PET: Final = frozenset((1, 5, 10, 20, 25, 50, 100, 500))
+_FEW: Final = 20
+_HUNDRED: Final = 100
+_THOUSAND: Final = 1000
 _LEAST: Final = 50
 """Chips that come to less than one in so many of what is to call are not what was meant."""
-_MORE: Final = ("more", "extra", "on top", "drauf", "mehr", "obendrauf", "dazu")
+_INCLUDED: Final = re.compile(
+    r"\b(?:inklusive|inkl|incl|including|included|mit drin|mit dabei|already in)\b", re.IGNORECASE
+)
+_BEHIND: Final = re.compile(r"\b(?:behind|dahinter|left|rest|another|remain\w*|bleib\w*)\b", re.IGNORECASE)
+_OPEN: Final = re.compile(
+    r"before or after|vorher oder nachher"
+    r"|(?:nobody|no one|keiner|niemand|wei[sß])[^.?!]{0,30}"
+    r"(?:came first|was first|the order|zuerst|reihenfolge)"
+    r"|reihenfolge[^.?!]{0,25}(?:keiner|unklar|wei[sß])"
+    r"|(?:was|wer) zuerst[^.?!]{0,15}(?:keiner|strittig|unklar)"
+    r"|ob (?:zuerst|vorher)[^.?!]{0,30}(?:streit|wissen|unklar|wei[sß])", re.IGNORECASE,
+)  # fmt: skip
+"""That nobody knows which came first, words or chips."""
+_ONE_CHIP: Final = re.compile(r"\b(?:one|single|ein(?:en|em|zel\w+)?) (?:\w+ )?chip\b", re.IGNORECASE)
+_LEAST_RAISE: Final = re.compile(r"\bmin(?:imum|imal)?[- ]?raise", re.IGNORECASE)
+_TIMES: Final = re.compile(r"\b(?:doubl|tripl|quadrupl|verdopp|verdreif|vervierf)", re.IGNORECASE)
+_BESIDE: Final = 25
 _THEN: Final = ("then", "dann", "danach", "later", "afterwards", "spater", "anschließend", "anschliessend")
-_SAID: Final = ("call", "raise", "bet", "check", "allin", "fold", "minraise", "open")
+_SAID: Final = ("call", "raise", "bet", "check", "allin", "minraise", "open")
 _FACED: Final = ("facing", "against", "gegen", "versus", "vs")
 _OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
 
 
 def wager(of: Marked) -> Draft | None:
+    of = coloured(of)
     found = Found(of.words.text)
-    spoken = next((m.value for m in of.of("said") if m.value), None)
-    if spoken is not None and spoken < SPOKEN and any(v > spoken for m in of.of(*_SIZES) for v in m.values):
-        return unclear(of)
     of, deeds = _own_words(of, last_street(of))
     table = played(of, found, deeds)
+    if _vague(of, table):
+        return unclear(of)
+    of = _meant(of, table)
     draft = Draft("wager", found, "meaning")
     _posted(of, table, found)
     tell_street(table, found)
@@ -64,24 +89,63 @@ def wager(of: Marked) -> Draft | None:
     _declared(of, table, found)
     _beside(of, table, found)
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
-    if pot is not None and found.facts.get("declared") == "pot":
+    limited = found.facts.get("structure") == "pot-limit"
+    if pot is not None and (found.facts.get("declared") == "pot" or limited):
         found.said("pot_before", (pot.value or 0) + sum(table.own.values()), pot.span)
     elif found.facts.get("declared") == "pot" and table.street == "preflop" and table.blinds:
         found.derived("pot_before", sum(table.own.values()), "the blinds and bets told")
     draft.unread += table.odd
     if sum(found.facts.get("new_chips", [table.call_to])) * _LEAST < table.call_to:
         draft.unread.append("these chips are too small")
-    if not {"new_chips", "declared"} & set(found.facts) or not _told(found):
+    if not {"new_chips", "declared", "prior_pulled"} & set(found.facts) or not _told(found):
         return None
     _kind(draft)
     return draft
 
 
+def _vague(of: Marked, table: Table) -> bool:
+    """A number said of which neither a bet nor the blinds tell what it stands for (57)."""
+    mark = next((m for m in of.of("said") if m.value), None)
+    told = spoken_of(of, mark) if mark else ()
+    if len(told) < 2 or mark is None or (told[0] >= _HUNDRED and told[1:2] == (told[0] * _THOUSAND,)):
+        return False
+    if not any(v > (mark.value or 0) for m in of.of(*_SIZES) for v in m.values):
+        return False
+    if table.call_to:
+        return sensible(told, table.call_to) is None or (table.bets == 0 and bool(of.of("pot")))
+    blind = table.blinds[1] if table.blinds else 0
+    return len([v for v in told if blind <= 2 * v <= _DEEP * blind]) != 1
+
+
+def _meant(of: Marked, table: Table) -> Marked:
+    """Amounts said in shorthand as what makes sense beside the bet, pet names of chips too."""
+    beside = table.call_to or (table.blinds[1] if table.blinds else 0)
+    put = {sum(m.value or 0 for m in of.of(tag)) for tag in ("chip", "sum")}
+    marks = []
+    for mark in of.marks:
+        told = spoken_of(of, mark) if mark.tag == "said" and mark.values else ()
+        laid = next((v for v in told if v in put), None)  # "seven", and 7,000 put out
+        value = laid or sensible(told, beside) if len(told) > 1 else None
+        marks.append(replace(mark, values=(value,)) if value else mark)
+    chips = [v for m in of.of("chip") for v in m.values]
+    pets = bool(chips) and set(chips) <= _PET and max(chips) > 1 and sum(chips) * _FEW < beside
+    if pets and sensible([sum(chips) * _THOUSAND], beside):
+        marks = [
+            replace(m, values=tuple(v * _THOUSAND for v in m.values)) if m.tag == "chip" else m for m in marks
+        ]
+    return replace(of, marks=tuple(marks))
+
+
 def _own_words(of: Marked, deeds: list[Mark]) -> tuple[Marked, list[Mark]]:
     """A raise by an amount or a multiple, of nobody's chips, is the declaration that is asked about."""
-    if of.heads["said"] != "raise" or of.of("chip", "sum", "said", "more") or len(deeds) < 2:
+    if of.heads["said"] != "raise" or of.of("chip", "sum", "said", "more") or not deeds:
         return of, deeds
-    own = [m for m in deeds if m.who == "ME" and m.tag in ("by", "x", "min")]
+    words = of.of("word")
+    sizes = [m for m in deeds if m.tag in ("x", "min", "by") and m.who in ("ME", NOTHING)]
+    own = [m for m in sizes if words and 0 <= m.start - words[-1].end <= _BESIDE]
+    if len(deeds) < 2 and not own:
+        return of, deeds
+    own = own or [m for m in deeds if m.who == "ME" and m.tag in ("by", "x", "min")]
     last = (
         own[-1] if own else deeds[-1] if deeds[-1].tag == "by" else deeds[0] if deeds[0].tag == "by" else None
     )
@@ -96,6 +160,10 @@ def _posted(of: Marked, table: Table, found: Found) -> None:
     own = [v for m in of.of("prior") for v in m.values]
     if table.blinds or table.me not in ("SB", "BB") or table.street not in ("", "preflop") or len(own) != 1:
         return
+    if table.me == "BB" and of.of("limp") and not table.bets:
+        table.blinds, table.call_to, table.street = (own[0] // 2, own[0]), own[0], "preflop"
+        found.derived("blinds", [own[0] // 2, own[0]], "the blind in front of the player")
+        return
     blinds = (own[0] // 2, own[0]) if table.me == "BB" else (own[0], 2 * own[0])
     first = next((a for a in table.acts if a.action in ("bet", "raise")), None)
     if first is not None and first.to and first.to >= 2 * blinds[1]:
@@ -104,9 +172,12 @@ def _posted(of: Marked, table: Table, found: Found) -> None:
 
 
 def _own_bet_raised(of: Marked, table: Table) -> None:
-    """After the flop, chips in front are the player's own bet, and what is faced is a raise of it."""
+    """Chips in front that are more than a blind are the player's own bet; what is faced is a raise of it."""
     own = sum(v for m in of.of("prior") for v in m.values)
-    if table.street not in ("", "preflop") and table.opening and 0 < own < table.call_to:
+    blind = table.blinds[1] if table.blinds and table.street == "preflop" else 0
+    if table.me == "ME" and blind and blind < own < table.call_to and table.bets == 1:
+        table.raise_by, table.known, table.bets = table.call_to - own, True, 2
+    elif table.street not in ("", "preflop") and table.opening and 0 < own < table.call_to:
         table.opening, table.raise_by, table.bets = False, table.call_to - own, 2
 
 
@@ -132,19 +203,22 @@ def _prior(of: Marked, table: Table, found: Found, draft: Draft) -> None:
     """Own chips in front, and which of them were pulled back."""
     marks = of.of("prior")
     own = table.own.get(table.me, 0)
-    chips = in_front(of)
-    if chips and table.call_to:
-        found.said("prior_chips", chips, (marks[0].start, marks[-1].end))
-        if sum(chips) >= table.call_to:
+    own = own if own < table.call_to else 0
+    option = table.me == "BB" and not table.bets
+    front, back = before(of, own)
+    new = [m.start for m in of.of("chip", "sum")]
+    regret = not marks and not own and new and new[0] < min((m.start for m in of.of("back")), default=0)
+    if not front or (not table.call_to and not of.of("back")) or (option and not marks) or regret:
+        return
+    if marks:
+        found.said("prior_chips", front, (marks[0].start, marks[-1].end))
+        if sum(front) >= table.call_to and not option and table.call_to:
             draft.unread.append("as much in front as there is to call")
-    elif own and own < table.call_to:
+    elif not _INCLUDED.search(of.words.text):
         blind = table.me in ("SB", "BB") and table.street == "preflop"
-        found.derived("prior_chips", [own], "the blind posted" if blind else "the player's own bet before")
-    back = pulled(of, chips)
-    if len(chips) == 1 and back and back[0] < chips[0] and chips[0] % back[0] == 0:
-        chips = found.facts["prior_chips"] = [back[0]] * (chips[0] // back[0])  # told by what is pulled of it
+        found.derived("prior_chips", front, "the blind posted" if blind else "the player's own bet before")
     if of.of("back") and "prior_chips" in found.facts:
-        part = bool(back) and back != found.facts["prior_chips"]
+        part = bool(back) and sorted(back) != sorted(front)
         found.said("prior_pulled", back if part else "all", of.of("back")[0].span)
     elif "prior_chips" in found.facts and of.words.has("q.front"):
         found.said("prior_pulled", "none", of.words.span("q.front"))
@@ -159,8 +233,12 @@ def _put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
     chips = put_out(of)
     if chips:
         found.said("new_chips", chips, (marks[0].start, marks[-1].end))
-    else:
+    elif of.of("sum"):
         _sum(of, table, found, draft)
+    elif of.heads["last"] != "false" and (all_of := next((m for m in of.of("last") if m.value), None)):
+        one = [all_of.value or 0] if marks and _ONE_CHIP.search(of.words.text) else []
+        found.derived("new_chips", one or fewest(all_of.value or 0), "all that the player has", all_of.span)
+        draft.unread = [u for u in draft.unread if not one]
     more = of.of("more")
     if more and "new_chips" in found.facts:
         later = sorted((v for m in more for v in m.values), reverse=True)
@@ -169,27 +247,23 @@ def _put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
 
 
 def _sum(of: Marked, table: Table, found: Found, draft: Draft) -> None:
+    """A total of which the chips are not told: all ways to have put it out, if they matter."""
     mark = next((m for m in of.of("sum") if m.value), None)
     if mark is None or mark.value is None:
         return
     prior = sum(found.facts.get("prior_chips", ()))
     last = of.heads["last"] == "true" or bool(of.of("last"))
-    declared = of.heads["said"] != NOTHING
-    if not table.call_to or mark.value + prior <= table.call_to or last or declared or _in_chips(of, mark):
+    declared = of.heads["said"] not in (NOTHING, "fold", "check")
+    if not table.call_to or mark.value + prior <= table.call_to or last or declared:
         found.derived(
             "new_chips", fewest(mark.value), "in the fewest usual chips; others give the same", mark.span
         )
         return
-    found.derived("new_chips", [mark.value], "if it was one chip", mark.span)
-    several = fewest(mark.value)
-    if len(several) > 1:
-        draft.options = ("new_chips", (several,))
-
-
-def _in_chips(of: Marked, mark: Mark) -> bool:
-    """ "1,400 in chips": several of them."""
-    near = [t for t in of.words.tokens if 0 <= t.start - mark.end < 12]
-    return any(t.is_("n.chip") and t.low.endswith("s") for t in near)
+    least = table.blinds[0] // 4 if table.blinds else 1
+    first, *others = ways(of, mark.value, mark.span, least)
+    why = "if it was one chip" if len(first) == 1 else "in usual chips, none of that value"
+    found.derived("new_chips", first, why, mark.span)
+    draft.options = ("new_chips", tuple(others)) if others else None
 
 
 def _declared(of: Marked, table: Table, found: Found) -> None:
@@ -200,7 +274,8 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
     span = (mark or words[0]).span if mark or words else (0, 0)
     if declared == NOTHING and words:
         verbs = [t.verb for w in words for t in w.tokens if t.verb]
-        declared = DECLARED.get(verbs[0], verbs[0]) if verbs and verbs[0] in _SAID else NOTHING
+        named = verbs and verbs[0] in _SAID
+        declared = DECLARED.get(verbs[0], verbs[0]) if named else NOTHING
     if declared == NOTHING and mark is not None:
         declared = "amount"
     if declared == NOTHING or (declared == "amount" and mark is None):
@@ -210,38 +285,83 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
     else:
         found.said("declared", declared, span)
     if mark is not None and declared != "check":
-        tokens = of.words.tokens
-        by = any(t.is_("p.by") and 0 <= mark.start - t.end <= 2 for t in tokens)
-        by = by or any(t.low in _MORE and 0 <= t.start - mark.end <= 2 for t in tokens)
-        amount = (table.call_to if by else 0) + (mark.value or 0)
+        amount = (table.call_to if said_by(of, mark) else 0) + (mark.value or 0)
         if found.facts.get("new_chips") and _UNHEARD.search(of.words.text):
             found.derived("heard", False, "the words were not clear to all")
         total = table.total(replace(mark, tag=_SAID_OF[mark.tag])) if mark.tag in _SAID_OF else amount
-        if total is not None:
+        beyond = (
+            declared == "call" and words and (total or 0) > table.call_to and mark.start - words[0].end > 2
+        )
+        if total is not None and not beyond:  # "call, and 3,000 more": the call stands
             found.said("declared_amount", total, mark.span)
+    elif declared == "raise" and (sized := _sized(of, table)):
+        found.derived("declared_amount", sized, "what the words make of the bet", span)
     elif declared == "all-in":
-        stack = next((m for m in of.of("stack", "allin") if m.value and m.who in ("ME", NOTHING)), None)
-        last = of.heads["last"] == "true" or bool(of.of("last")) or of.words.any("m.last") is not None
-        put = next((m for m in of.of("sum") if m.value), None)
-        if stack is not None:
-            found.said("declared_amount", stack.value, stack.span)
-        elif put is not None:
-            found.said("declared_amount", put.value, put.span)
-        elif last and found.facts.get("new_chips"):
-            found.derived("declared_amount", sum(found.facts["new_chips"]), "the player's last chips")
-    chips = of.of("chip", "sum")
+        _everything(of, found)
+    if declared == "raise":
+        _not_enough(of, table, found)
+        declared = found.facts["declared"]
+    chips = of.of("chip", "sum") or of.of("last")
     then = chips and span != (0, 0) and chips[0].end <= span[0]
     first = of.heads["order"] == "chips-first"
     if declared == "all-in" and not (first and "new_chips" in found.facts):
         found.drop(["new_chips"])
     elif then and any(t.low in _THEN for t in of.words.tokens if chips[0].end <= t.start < span[0]):
         found.derived("order", "chips-first", "in the order told")
+    elif of.heads["order"] == NOTHING and _OPEN.search(of.words.text):
+        return
     elif of.heads["order"] != NOTHING and "new_chips" in found.facts:
         found.derived("order", of.heads["order"], "in the order told")
     elif chips and span != (0, 0):
         found.derived(
             "order", "words-first" if span[0] < chips[0].start else "chips-first", "in the order told"
         )
+
+
+def _sized(of: Marked, table: Table) -> int | None:
+    """The size of a raise that only words tell: "min-raise", "triple it"."""
+    for mark in of.of("word"):
+        text = of.words.text[mark.start : mark.end]
+        if table.call_to and _TIMES.search(text):
+            return table.total(replace(mark, tag="x"))
+        if table.call_to and table.raise_by and _LEAST_RAISE.search(text):
+            return table.call_to + table.raise_by
+    return None
+
+
+def _stack(of: Marked) -> Mark | None:
+    """What the player has, where it is told."""
+    return next((m for m in of.of("stack", "allin") if m.value and m.who in ("ME", NOTHING)), None)
+
+
+def _everything(of: Marked, found: Found) -> None:
+    """How much an all-in is: the stack told, with the chips put out where it is what stays behind."""
+    stack, last = _stack(of), next((m for m in of.of("last") if m.value), None)
+    put = sum(found.facts.get("new_chips", ()))
+    told = of.heads["last"] == "true" or bool(of.of("last")) or of.words.any("m.last") is not None
+    if stack is not None:
+        near = of.words.text[max(0, stack.start - _BESIDE) : stack.end + _BESIDE]
+        later = all(m.end <= stack.start for m in of.of("chip", "sum"))
+        whole = (stack.value or 0) + (put if later and _BEHIND.search(near) else 0)
+        found.said("declared_amount", whole, stack.span)
+    elif last is not None and (last.value or 0) > put:
+        found.said("declared_amount", last.value, last.span)
+    elif put and (told or of.of("sum")):
+        found.derived("declared_amount", put, "the player's chips")
+    if "declared_amount" in found.facts and "call_to" not in found.facts:
+        found.derived("facing_bet", False, "what was bet before does not matter to an all-in")
+        found.drop(["street"])
+
+
+def _not_enough(of: Marked, table: Table, found: Found) -> None:
+    """A raise declared by a player who has not that much is all-in."""
+    mark = _stack(of) or next((m for m in of.of("last") if m.value), None)
+    least = table.call_to + (table.raise_by or table.call_to)
+    if mark is None or not table.call_to:
+        return
+    if 0 < (mark.value or 0) < max(least, found.facts.get("declared_amount", 0)):
+        found.said("declared", "all-in", mark.span)
+        found.said("declared_amount", mark.value, mark.span)
 
 
 def _beside(of: Marked, table: Table, found: Found) -> None:
@@ -283,10 +403,15 @@ def _kind(draft: Draft) -> None:
                 "declared_amount", "prior_chips")  # fmt: skip
         found.drop([name for name in list(facts) if name not in kept])
         return
+    if declared == "fold" and not (facts.get("order") == "chips-first" and "new_chips" in facts):
+        draft.kind = "invalid-declaration"
+        found.drop([name for name in list(facts) if name not in ("declared", "facing_bet", "call_to")])
+        return
     if declared == "fold":
         found.drop(["declared", "order"])
     total = sum(facts.get("new_chips", ()))
-    if facing is False and 0 < total < facts.get("blinds", [0, 0])[1] and declared in (None, "bet"):
+    first_in = facing is False and "prior_chips" not in facts and not facts.get("last_chips")
+    if first_in and 0 < total < facts.get("blinds", [0, 0])[1] and declared in (None, "bet"):
         draft.kind, draft.asked = "underbet", "binding"
         found.derived("call_to", 0, "nothing was bet before")
         facts["bet_to"], found.heard["bet_to"] = total, found.heard["new_chips"]

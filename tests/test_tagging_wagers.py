@@ -1,0 +1,126 @@
+"""What amounts said and chips put out mean, where the words tell it as people at a table do."""
+
+from __future__ import annotations
+
+import pytest
+
+from model.marked import sentence
+from rulebot import asked, rulings
+from rulebot.scenario.tokens import take_apart
+from rulebot.settings import library
+from rulebot.tagging.facts import reading
+from rulebot.tagging.labels import HEADS, NOTHING
+from rulebot.tagging.marks import Mark, Marked, placed, valued
+from rulebot.tagging.spoken import readings, sensible
+
+
+def read(text, kind="wager", lang="en", **heads):
+    one = sentence({"q": text, "lang": lang, "kind": kind, **heads})
+    words = take_apart(one.text, one.language)
+    marks = (Mark(m.start, m.end, m.tag, m.who[0] if m.who else NOTHING) for m in one.marks)
+    named = {name: one.heads[name] or values[0] for name, values in HEADS.items()}
+    return reading(Marked(words, tuple(valued(placed(mark, words)) for mark in marks), named))
+
+
+def told(text, kind="wager", lang="en", **heads):
+    found = read(text, kind, lang, **heads)
+    assert found is not None
+    return found
+
+
+def ruled(found):
+    first, *others = (
+        rulings.ruling(library(), one.kind, one.facts, "tda-2024", "en") for one in (found, *found.also)
+    )
+    return asked.one_of(first, others, found)
+
+
+@pytest.mark.parametrize(
+    ("words", "bet", "meant"),
+    [("drei fünf", 1500, 3500), ("two five", 2000, 2500), ("seven", 5000, 7000), ("twenty-four", 16000, 24000),
+     ("one-fifty", 100, 150), ("fünfzehn", 1200, 1500), ("zwölffünf", 5000, 12500), ("zwei acht", 900, 2800)],
+)  # fmt: skip
+def test_a_number_said_means_what_makes_sense_beside_the_bet(words, bet, meant):
+    assert sensible(readings(words), bet) == meant
+
+
+def test_an_amount_of_which_no_reading_is_near_the_bet_is_not_guessed():
+    assert sensible(readings("five"), 60_000_000) is None
+
+
+def test_a_number_said_over_a_bet_is_ruled_on():
+    found = told('bet {16,000|bet P1} turn, he says "{twenty-four|said}"', st="turn", said="amount")
+    assert found.facts["declared_amount"] == 24000
+    assert ruled(found)["verdict"]["amount_to"] == 32000
+
+
+def test_a_number_said_where_nothing_was_bet_is_measured_by_the_pot():
+    found = told(
+        '"{eins fünf|said}", Pot {2.100|pot}, {100/200|blinds}, flop', "unclear-bet", "de", st="flop"
+    )
+    assert ruled(found)["verdict"]["amount_to"] == 1500
+
+
+def test_chips_put_out_tell_which_number_was_said():
+    found = told(
+        "a {2,000|bet P1}, b: raise to {seven|said} and puts {7,000|sum} in", st="turn", said="raise"
+    )
+    assert found.facts["declared_amount"] == 7000
+
+
+def test_a_total_that_is_no_chip_is_several_chips():
+    found = told("villain bets {3,300|bet P1}, silent {9,900|sum}", st="turn")
+    assert ruled(found)["verdict"]["action"] == "raise"
+
+
+def test_a_total_that_may_be_one_chip_is_asked_about():
+    out = ruled(told("bet {1,200|bet P1} flop, he puts {2,000|sum} out", st="flop"))
+    assert out["kind"] == "clarify"
+    assert out["asks"][0]["fact"] == "new_chips"
+    assert {branch["then"] for branch in out["asks"][0]["if"]} == {"call", "raise"}
+
+
+@pytest.mark.parametrize(
+    "words", ["{2,000|sum} in hundreds", "{2,000|sum} (four 500s)", "four 500s, so {2,000|sum}"]
+)
+def test_chips_told_beside_a_total_are_its_chips(words):
+    out = ruled(told(f"bet {{1,200|bet P1}} flop, he puts {words}", st="flop"))
+    assert (out["verdict"]["action"], out["verdict"]["amount_to"]) == ("raise", 2400)
+
+
+def test_a_fold_said_stands_whatever_chips_follow():
+    found = told('"{fold|word}", then {three 500s|chip}. bet {1500|bet P1}', st="turn", said="fold",
+                 order="words-first")  # fmt: skip
+    assert ruled(found)["verdict"]["action"] == "fold"
+
+
+def test_colours_are_worth_what_the_words_tell():
+    found = told("weiß=25 rot=100 grün=500, {2 grün|chip} auf {450|bet P1} river", lang="de", st="river")
+    assert found.facts["new_chips"] == [500, 500]
+
+
+def test_colours_of_which_no_worth_is_told_are_not_read_as_counts():
+    assert read("he put {2 greens|chip} over {450|bet P1}, flop", st="flop") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "prior", "pulled"),
+    [("takes back {one of his two 25s|back}", [25, 25], [25]),
+     ("takes {one 25|back} back, leaves the other {25|prior}", [25, 25], [25]),
+     ("takes back {his two 25s|back}", [25, 25], "all")],
+)  # fmt: skip
+def test_what_was_pulled_back_tells_what_lay_in_front(words, prior, pulled):
+    found = told(f"{{25/50|blinds}}, bb {words}, throws {{a 1k|chip}}, btn made it {{600|bet BTN}}",
+                 st="preflop", me="BB")  # fmt: skip
+    assert (found.facts["prior_chips"], found.facts["prior_pulled"]) == (prior, pulled)
+
+
+def test_an_all_in_is_the_chips_put_out_and_those_left_behind():
+    found = told('"{all in|word}", puts {3 x 1k|chip} in, {12,400|stack ME} left behind, bet {2,000|bet P1}',
+                 said="all-in", order="words-first")  # fmt: skip
+    assert found.facts["declared_amount"] == 15400
+
+
+def test_a_call_said_before_more_stays_a_call():
+    found = told('"{Call|word}, and I raise {3000|said} more" vs {2000|bet P1} flop', st="flop", said="call")
+    assert ruled(found)["verdict"]["action"] == "call"
