@@ -33,9 +33,9 @@ COUNTED: Final = ("big-blind-ante", "color-up", "missed-hands", "late-stack", "h
 """Procedures that the grammar knows by their amounts and counts, which a hand may have too."""
 STILL: Final = 0.9
 """How sure the networks are that nothing is to be computed, before the grammar is not heard."""
-ALONE: Final = (0.4, 0.3)
+ALONE: Final = (0.35, 0.3)
 """How sure they are of every mark, where the grammar reads nothing: together only, and each by itself."""
-AGAINST: Final = (0.8, 0.5)
+AGAINST: Final = (0.4, 0.35)
 """The same where the grammar reads something else."""
 DOUBTED: Final = 0.2
 """Less sure than this, they do not even put the grammar in doubt."""
@@ -116,8 +116,10 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
         return other if network.sure >= ALONE[backed] else NOTHING
     if own == theirs:
         return heard
-    if network.sure >= AGAINST[backed]:
+    if network.sure >= AGAINST[backed] or _within(heard, other):
         return other
+    if _within(other, heard):
+        return heard
     return heard if not backed and network.sure < DOUBTED else replace(heard, confidence="low")
 
 
@@ -125,8 +127,13 @@ def _ruled(reading: Reading | None, comes_to: Ruling) -> tuple[Any, ...] | None:
     """What a usable reading comes to; None where that cannot be."""
     if reading is None or not _usable(reading):
         return None
-    found = comes_to(reading)
+    found = comes_to(replace(reading, asked=None))  # two ways to ask for the same ruling do not part it
     return None if found[0] == "impossible" else found
+
+
+def _within(less: Reading, more: Reading) -> bool:
+    """Whether one reading has every fact of the other, and more."""
+    return less.kind in (more.kind, "wager") and all(more.facts.get(n) == v for n, v in less.facts.items())
 
 
 def _usable(reading: Reading) -> bool:

@@ -271,7 +271,7 @@ def test_a_counted_procedure_gives_way_to_a_hand_that_the_networks_agree_on():
         ("seat 5 {bets 800|bet ME} out of turn, seat 4 then {checks|check P1}",
          {"action": "bet", "amount_to": 800, "call_to": 0, "correct_action": "check"}),
         ("I {called|call ME} {400|bet P1} too early, the man before me makes it {1,200|bet P2}",
-         {"action": "call", "call_to": 400, "correct_action": "raise", "correct_to": 1200}),
+         {"action": "call", "amount_to": 400, "call_to": 400, "correct_action": "raise", "correct_to": 1200}),
         ("{folded|fold ME} out of turn, then seat 2 {bets 500|bet P1}",
          {"action": "fold", "call_to": 0, "correct_action": "bet", "correct_to": 500}),
     ],
@@ -294,7 +294,7 @@ def test_a_wrong_count_is_compared_with_the_pot_and_what_was_done_since():
     [
         ("{a 1000|chip} and {two 500s|chip}", [1000, 500, 500]),
         ("{1,500|sum} in {500s|chip}", [500, 500, 500]),
-        ("{900|sum} plus {four 100s|chip}", [100, 100, 100, 100]),
+        ("{900|sum} plus {four 100s|chip}", [500, *[100] * 8]),
         ("{two 500s|chip}... no wait, {three 500s|chip}", [500, 500, 500]),
         ("{two fives|chip} ({5k chips|chip})", [5000, 5000]),
         ("{a pair of 1000s|chip}", [1000, 1000]),
@@ -331,14 +331,11 @@ def test_the_stack_of_who_is_asked_about_is_told_before_his_blind():
         ("{utg 2,800|allin UTG}, {btn 1,900|allin BTN}, sb {folds|fold SB} his {200|dead SB}, {200/400|blinds}",
          {"UTG": 2800, "BTN": 1900, "SB": 200}),
         ("A {300|in P1} and B {900|in P2}, the pot was {1,500|pot}", {"A": 300, "B": 900, "pot": 1500}),
-        ("he covers me by {500|by P1}, I have {8,400|in ME} in", {"ME": 8400}),
+        ("I have {8,400|in ME} in, he covers me by {500|by P1}", {"ME": 8400, "HE": 8900}),
     ],
 )  # fmt: skip
 def test_what_each_player_has_in_under_the_name_told(text, sums):
     found = reading(of(sentence({"q": text, "lang": "en", "kind": "pots"})))
-    if len(sums) < 2:
-        assert found is None
-        return
     assert found is not None
     assert dict(zip(found.facts["seats"], found.facts["contributions"], strict=True)) == sums
 

@@ -7,7 +7,7 @@ from rulebot.tagging.amiss import unclear, underbet
 from rulebot.tagging.early import miscount, out_of_turn
 from rulebot.tagging.marks import Marked
 from rulebot.tagging.shares import pots
-from rulebot.tagging.turn import betting
+from rulebot.tagging.turn import betting, enough
 from rulebot.tagging.wagering import wager
 
 
@@ -23,4 +23,6 @@ def reading(of: Marked) -> Reading | None:
         "pot-count": miscount,
     }.get(of.heads["kind"])
     draft = made(of) if made else None
+    if draft is None and of.heads["kind"] == "underbet":
+        draft = enough(of)
     return draft.reading() if draft else None

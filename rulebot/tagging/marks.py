@@ -157,17 +157,21 @@ def _together(marks: Sequence[Mark], words: Words) -> list[Mark]:
     out: list[Mark] = []
     for mark in sorted(marks, key=lambda m: m.start):
         last = out[-1] if out else None
-        if (
-            last is not None
-            and last.tag == mark.tag == "said"
-            and words.text[last.end : mark.start] in (" ", "-")
-            and usual(words.text[last.start : mark.end]) is not None
-        ):
-            both = Mark(last.start, mark.end, "said", last.who, min(last.sure, mark.sure), last.who_sure)
+        if last is not None and last.tag == mark.tag and _one(last, mark, words.text):
+            both = Mark(last.start, mark.end, mark.tag, last.who, min(last.sure, mark.sure), last.who_sure)
             out[-1] = valued(placed(both, words))
         else:
             out.append(mark)
     return out
+
+
+def _one(last: Mark, mark: Mark, text: str) -> bool:
+    """Whether two marks that stand side by side are one: "two five" said, "two" "50s" of chips."""
+    if text[last.end : mark.start] not in (" ", "-"):
+        return False
+    if mark.tag == "said":
+        return usual(text[last.start : mark.end]) is not None
+    return mark.tag in CHIPS and not last.values and len(set(mark.values)) == 1
 
 
 def _of_number(token: Token, rows: Sequence[int], logs: np.ndarray, said: Said) -> Iterator[Mark]:

@@ -169,7 +169,9 @@ def in_front(of: Marked) -> list[int]:
             marks.append(mark)
         elif len(mark.values) > len(marks[again].values):
             marks[again] = mark
-    return _counted(marks, of.words.text)
+    chips = _counted(marks, of.words.text)
+    total = len(chips) > 2 and chips[0] == sum(chips[1:])
+    return chips[1:] if total else chips
 
 
 def before(of: Marked, own: int) -> tuple[list[int], list[int]]:

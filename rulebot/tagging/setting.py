@@ -34,6 +34,13 @@ _LETTER_ASKED: Final = re.compile(
 _LETTERS: Final = 2
 _NEAR: Final = 12
 _MANY: Final = 10
+_BLINDS: Final = {
+    "SB": re.compile(r"(?<![/\d])\b(?:sb|small[ -]?blind\w*|kleine[nrsm]? blind)\b(?! ?\d)", re.IGNORECASE),
+    "BB": re.compile(
+        r"(?<![/\d])\b(?:bb|big[ -]?blind\w*|große[nrsm]? blind)\b(?! ?(?:ist |is |= ?)?\d)", re.IGNORECASE
+    ),
+}
+"""The blinds as players."""
 _ALL_IN: Final = {"bet": "allin", "by": "allin-by"}
 
 
@@ -112,7 +119,13 @@ def tell_structure(of: Marked, found: Found) -> str:
 
 
 def me_of(of: Marked) -> str:
-    return of.heads["me"] if of.heads["me"] in ("SB", "BB") else "ME"
+    """Who is asked about: a blind, where the network is sure or only one is named beside chips in front."""
+    told = of.heads["me"]
+    if told not in _BLINDS:
+        return "ME"
+    named = [who for who, words in _BLINDS.items() if words.search(of.words.text)]
+    unsure = of.sure.get("me", 1.0) < _SURE
+    return named[0] if unsure and len(named) == 1 else told
 
 
 def last_street(of: Marked, *marks: Mark) -> list[Mark]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from rulebot.calculate.pots_facts import Pots
 from rulebot.calculate.pots_layout import Layout, laid_out
@@ -116,7 +116,8 @@ def _implied(found: Found) -> int:
 
 def _laid(found: Found) -> Layout | None:
     try:
-        return laid_out(Pots(**{k: tuple(v) if isinstance(v, list) else v for k, v in found.facts.items()}))
+        told: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in found.facts.items()}
+        return laid_out(Pots(**told))
     except Impossible:
         return None
 

@@ -53,6 +53,15 @@ _ASKED: Final = {
 }
 
 
+def enough(of: Marked) -> Draft | None:
+    """A raise asked about that is none too small: what the least raise was before it (43-A)."""
+    own = next((m for m in reversed(of.of("bet", "sum", "said")) if m.value), None)
+    if own is None:
+        return None
+    rest = replace(of, marks=tuple(m for m in of.marks if m is not own), heads={**of.heads, "ask": "minimum"})
+    return betting(rest) if rest.of("bet", "allin", "tocall") else None
+
+
 def betting(of: Marked) -> Draft | None:
     found = Found(of.words.text)
     deeds = _not_wished(of, by_letter(of, last_street(of)))

@@ -1,0 +1,78 @@
+"""What a hand adds in a second motion, whom a blind's chips belong to, and raises that were none too small."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from model.marked import sentence
+from rulebot.readers import Heard, chosen
+from rulebot.scenario.reading import Reading
+from rulebot.tagging.facts import reading
+from tests.test_tagging import of, told
+
+
+@pytest.mark.parametrize(
+    ("words", "lang"),
+    [
+        ("flop bet {1200|bet P1}. she slides {1,200|sum}, goes back to her stack and adds {2k|chip}", "en"),
+        (
+            "Bet {2.000|bet P1}. {2.000|sum} vor die Linie, greift wieder zum Stack, {4 1000er|chip} dazu",
+            "de",
+        ),
+    ],
+)
+def test_chips_after_a_second_reach_to_the_stack_are_added_later(words, lang):
+    found = told(words, "wager", lang=lang, st="flop")
+    assert sum(found.facts["new_chips"]) == found.facts["call_to"]
+    assert sum(found.facts["later_chips"]) in (2000, 4000)
+
+
+def test_piles_in_one_motion_stay_together():
+    found = told(
+        "flop bet {1200|bet P1}. she slides {a 1k|chip} and {a 500|chip} in at once", "wager", st="flop"
+    )
+    assert found.facts["new_chips"] == [1000, 500]
+    assert "later_chips" not in found.facts
+
+
+def test_chips_in_front_are_those_of_the_only_blind_that_is_named_where_the_network_is_not_sure():
+    line = {
+        "q": "small blind has {25|prior} out, {50/100|blinds}, {350|bet P1}, adds {a 500|chip}",
+        "lang": "en",
+    }
+    marks = of(sentence({**line, "kind": "wager", "me": "BB", "st": "preflop"}))
+    assert "prior_chips" in reading(replace(marks, sure={"me": 0.6})).facts
+    assert reading(replace(marks, sure={"me": 0.6})).facts["facing_bet"] is True
+
+
+def test_a_raise_asked_about_that_is_large_enough_is_answered_by_the_least_raise():
+    found = told("{100/200|blinds}, raise to {700|bet P1}. my re-raise to {1200|bet P2}, or must it be 1400?",
+                 "underbet", st="preflop")  # fmt: skip
+    assert (found.kind, found.asked) == ("betting", "minimum")
+    assert [act["to"] for act in found.facts["actions"]] == [700]
+
+
+def _read(**facts):
+    return Reading("wager", facts, {}, asked="meaning", confidence="sure")
+
+
+def test_a_reading_that_knows_all_that_the_other_does_and_more_is_believed():
+    less, more = (
+        _read(call_to=800, new_chips=[1000]),
+        _read(call_to=800, new_chips=[1000], prior_chips=[50, 50]),
+    )
+
+    def comes_to(one):
+        return "ruling", len(one.facts)
+
+    assert chosen(less, Heard(more, 0.1, "wager", 0.9), comes_to) is more
+    assert chosen(more, Heard(less, 0.1, "wager", 0.9), comes_to) is more
+
+
+def test_two_ways_to_ask_for_one_ruling_do_not_part_the_readers():
+    least, may = (
+        Reading("betting", {"x": 1}, {}, asked=asked, confidence="sure") for asked in ("minimum", "may-raise")
+    )
+    assert chosen(may, Heard(least, 0.1, "betting", 0.9), lambda one: ("ruling", one.asked)) is may
