@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from rulebot import verdict
+from rulebot import affirming, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import Library
 from rulebot.model import Kind, Language
@@ -86,7 +86,9 @@ def ruling_words(
     if found["conflict"]:
         yield _conflict(library, house, found["conflict"], language)
     if found["verdict"] or not found["asks"]:
-        yield _verdict(reading, found["verdict"], language)
+        said = _verdict(reading, found["verdict"], language)
+        word = affirming.word(reading.kind, found["verdict"], question.text, library.corpus)
+        yield said if found["conflict"] or found["asks"] else affirming.led(said, word, language)
     yield from (_ask(reading.kind, ask, language) for ask in found["asks"][:MOST_ASKS])
     why = _why(found, _verdict(reading, found["verdict"], language))
     if why:

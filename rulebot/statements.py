@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from rulebot import comparing, holdings, told, translating, verdict
+from rulebot import affirming, comparing, holdings, told, translating, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import BASE, Library
 from rulebot.model import Language
@@ -60,9 +60,14 @@ def plain(language: Language) -> tuple[str, ...]:
     )
 
 
-def said(reply: Reply, found: Mapping[str, Any], language: Language) -> str:
-    """The verdict of a ruling in a sentence."""
-    return _verdict(reply, found.get("verdict"), language)
+def said(reply: Reply, library: Library, found: Mapping[str, Any], language: Language) -> str:
+    """The verdict of a ruling in a sentence, begun with the yes or no to the question where it asks for one."""
+    sentence = _verdict(reply, found.get("verdict"), language)
+    if found.get("conflict") or found.get("asks"):
+        return sentence
+    kind, question = str(reply["read_as"].get("kind")), str(reply["question"])
+    word = affirming.word(kind, found.get("verdict"), question, library.corpus)
+    return affirming.led(sentence, word, language)
 
 
 def _verdict(reply: Reply, told: Mapping[str, Any] | None, language: Language) -> str:
@@ -77,7 +82,8 @@ def _ruled(reply: Reply, library: Library, found: Mapping[str, Any], language: L
     if found.get("kind") == "impossible":
         yield say("reply.impossible", language, why=found["reason"])
         return
-    yield said(reply, found, language)
+    yield said(reply, library, found, language)
+    yield _verdict(reply, found.get("verdict"), language)
     for step in found["steps"]:
         yield f"{step['text'].rstrip('.')} ({_number(step['id'])})"
     yield from (assumed["text"] for assumed in found["assumptions"])

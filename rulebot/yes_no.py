@@ -37,11 +37,15 @@ class Case:
 
 def word(id: str, question: str, language: Language, corpus: Path) -> Word | None:
     """The yes or no of a clause to a question, or that the TD decides; None where it is not sure."""
+    return said(cases(corpus).get(id.removeprefix(f"{BASE}:"), ()), question, language)
+
+
+def said(rows: Sequence[Case], question: str, language: Language) -> Word | None:
+    """What these cases say to a question."""
     wanted = form(question, language)
     question = spelt_out(question)
     part = asking(question, language)
     parts = (part,) if len(part.split()) > _FEW else (part, question)
-    rows = cases(corpus).get(id.removeprefix(f"{BASE}:"), ())
     found = [case for case in rows if _asked(case, question, parts, language)]
     left = next((case for case in found if case.answer == "td" and case is found[0]), None)
     if left is not None:
@@ -56,9 +60,9 @@ def _answer(found: Sequence[Case], wanted: Form, question: str) -> Word | None:
     asked = [case for case in found if case.about is not None]
     for case in sorted(asked, key=lambda case: wanted.about not in (case.about, About.CAN)):
         plain = Form(Wants.YES_OR_NO, case.about or About.IS, turned=False, sure=True, claims=False)
-        said = answered(wanted, plain, case.answer)
-        if said is not None:
-            return None if case.open and case.open.search(question) else said
+        word = answered(wanted, plain, case.answer)
+        if word is not None:
+            return None if case.open and case.open.search(question) else word
     return None
 
 
@@ -80,9 +84,9 @@ def _asked(case: Case, question: str, parts: Sequence[str], language: Language) 
 
 
 @cache
-def cases(corpus: Path) -> Mapping[str, Sequence[Case]]:
-    """The cases of each clause, in the order in which they are tried."""
-    path = corpus / "yes_no.toml"
+def cases(corpus: Path, name: str = "yes_no.toml") -> Mapping[str, Sequence[Case]]:
+    """The cases of each clause, or of each outcome of a ruling, in the order in which they are tried."""
+    path = corpus / name
     table = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     return {clause: [_case(*row) for row in rows] for clause, rows in table.items()}
 

@@ -57,7 +57,12 @@ class Misdeal:
         tries=(1, 2),
     )
     game: Literal["flop", "stud", "draw"] | None = fact(
-        "flop games, stud or draw", "Flop-Spiele, Stud oder Draw", "flop", answers=GAMES
+        "flop games, stud or draw",
+        "Flop-Spiele, Stud oder Draw",
+        "flop",
+        answers=GAMES,
+        tries=("stud", "draw"),
+        assume="misdeal_assume_flop",
     )
     dealer_error: bool | None = fact(
         "the dealer exposed it",
@@ -70,9 +75,15 @@ class Misdeal:
         "substantial action has occurred", "es gab substanzielle Aktion", False, answers=BOTH, tries=BOTH
     )
     button_acted: bool | None = fact(
-        "the button has acted on its hand", "der Button hat mit der Hand agiert", False, answers=BOTH
+        "the button has acted on its hand",
+        "der Button hat mit der Hand agiert",
+        False,
+        tries=(True,),
+        assume="misdeal_assume_button_open",
     )
-    flop_dealt: bool | None = fact("the flop is dealt", "der Flop liegt", False, answers=BOTH)
+    flop_dealt: bool | None = fact(
+        "the flop is dealt", "der Flop liegt", False, tries=(True,), assume="misdeal_assume_before_flop"
+    )
 
 
 def misdeal(told: Misdeal, house: House) -> Ruling:
@@ -119,12 +130,9 @@ def _button_short(told: Misdeal, house: House) -> Ruling:
             house, "misdeal_button_short_silent", at=house.clause("misdeal_after_substantial_action")
         )
     name = "button_acted" if deadline == "until_button_acts" else "flop_dealt"
-    late = getattr(told, name)
-    if late is None:
-        return needs(house, name)
-    if late:
+    if getattr(told, name):
         return Ruling(house.id, Action.DEAD_HAND, {}, (Step(f"misdeal_{name}", at),))
-    return _proceeds(house, "misdeal_button_replaced", at)
+    return Ruling(house.id, Action.NO, {"replaced": True}, (Step("misdeal_button_replaced", at),))
 
 
 def _before(told: Misdeal, fault: str, house: House) -> Ruling:
@@ -139,7 +147,7 @@ def _before(told: Misdeal, fault: str, house: House) -> Ruling:
             return Ruling(
                 house.id, Action.DISCRETION, {}, (Step("misdeal_not_by_dealer", at or front(house)),)
             )
-        if told.game != "flop":
+        if told.game in ("stud", "draw"):
             return _exposed_elsewhere(told, house)
     if listed is None or not at:
         step = Step("misdeal_not_listed", nearest(house, "35-A"))
@@ -155,8 +163,6 @@ def _before(told: Misdeal, fault: str, house: House) -> Ruling:
 
 def _exposed_elsewhere(told: Misdeal, house: House) -> Ruling:
     """Exposed downcards in stud and draw games."""
-    if told.game is None:
-        return needs(house, "game")
     if told.game == "draw":
         house_rules = house.clause("misdeal_draw_games")
         if not house_rules:

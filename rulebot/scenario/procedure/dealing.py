@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure import roles
-from rulebot.scenario.procedure.acts import substantial
+from rulebot.scenario.procedure.acts import acts, substantial
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.procedure.timing import flag
 from rulebot.scenario.reading import Found
@@ -34,6 +34,7 @@ def read_misdeal(scene: Scene) -> Draft | None:
         flag(scene, found, "substantial_action", "sa_done", "sa_none")
         if "substantial_action" not in found.facts:
             substantial(scene, found)
+        _still_dealing(scene, found)
     for game, lows in _GAMES:
         piece = next(
             (p for p in scene.pieces if p.low in lows or (p.low.startswith("omaha") and game == "flop")), None
@@ -43,6 +44,13 @@ def read_misdeal(scene: Scene) -> Draft | None:
             break
     asked = scene.has("MISDEAL") or fault in _PAST_ACTION
     return Draft("misdeal", found, "binding", fair=not asked or "substantial_action" not in found.facts)
+
+
+def _still_dealing(scene: Scene, found: Found) -> None:
+    """Noticed while the cards are dealt, and nothing told of later: nobody has acted (36)."""
+    later = any(not (a.asked or a.bet_faced) for a in acts(scene)) or scene.has("FLOP", "RIVER")
+    if "substantial_action" not in found.facts and scene.has("deal_going_on") and not later:
+        found.derived("substantial_action", False, "while dealing", scene.span("deal_going_on"))
 
 
 def _permission(scene: Scene) -> bool:

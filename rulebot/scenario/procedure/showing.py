@@ -195,6 +195,8 @@ def read_see_hand(scene: Scene) -> Draft | None:
         found.said("hand", "other", scene.span("other_caller"))
     elif found.facts.get("river_bet") and scene.has("aggressor"):
         found.said("hand", "last-aggressor", scene.span("aggressor"))
+    elif found.facts.get("called"):
+        found.derived("hand", "last-aggressor", "no other hand than the one called is told")
     if not {"has_cards", "river_bet"} & set(found.facts):
         return None
     return Draft("see-hand", found, "yes-no")
