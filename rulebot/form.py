@@ -226,6 +226,12 @@ def _sentence(question: str, language: Language) -> tuple[str, str]:
     return "", sentences[-1] if sentences else ""
 
 
+def verbal(question: str, language: Language) -> bool:
+    """Whether the words have a verb or question word by which they ask."""
+    part = _sentence(question, language)[1]
+    return bool(_CLOSED[language].search(part) or _FACT[language].match(part) or _OR.search(part))
+
+
 def question_word(question: str) -> str:
     """What sort of fact is asked for: who, when, where, how many, how long; empty for anything else."""
     found = [

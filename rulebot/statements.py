@@ -212,7 +212,7 @@ def _houses(library: Library, reply: Reply, language: Language) -> Iterator[str]
     """In a comparison, what each house says of a rule that is cited, under its name."""
     if reply["kind"] != "comparison":
         return
-    yield from (say(f"reply.compare_{how}", language) for how in ("alike", "differ"))
+    yield from (comparing.headed(str(reply["question"]), alike, language) for alike in (True, False))
     bases = {told.base_of(library, cited["id"]) for cited in reply["citations"] if cited["id"] in library}
     for base in sorted(bases):
         for house in library.houses:

@@ -8,17 +8,24 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from rulebot.form import About, Form, Wants, answered, asking, form, premise, spelt_out
+from rulebot.form import About, Form, Wants, answered, asking, form, premise, spelt_out, verbal
 from rulebot.library import BASE
 from rulebot.model import Language
 
 Word = Literal["yes", "no", "td"]
 _WHOLE = r"\A"
+_BARE = 8
+"""Words without a verb that are a question by themselves."""
+_CONTRAST = re.compile(
+    r"[,;:–]\s*(?:but|aber|and|und) (?:(?:what|how|wie) (?:about|is it|ist es|siehts?)? ?)?"
+    r"(?:here|hier|there|dort|at|in|bei|im|with|for|mit)\b(?: [\w-]+){0,4}\s*\?\s*$",
+    re.IGNORECASE,
+)
 _FEW = 4
 """An asking sentence of so few words ("is that allowed?") means the story before it."""
 
@@ -42,7 +49,7 @@ def word(id: str, question: str, language: Language, corpus: Path) -> Word | Non
 
 def said(rows: Sequence[Case], question: str, language: Language) -> Word | None:
     """What these cases say to a question."""
-    wanted = form(question, language)
+    wanted = _bare(form(question, language), question, language)
     question = spelt_out(question)
     part = asking(question, language)
     parts = (part,) if len(part.split()) > _FEW else (part, question)
@@ -53,6 +60,17 @@ def said(rows: Sequence[Case], question: str, language: Language) -> Word | None
     if wanted.wants is not Wants.YES_OR_NO:
         return _corrected(rows, question, language)
     return _answer(found, wanted, question) or _corrected(rows, question, language)
+
+
+def _bare(wanted: Form, question: str, language: Language) -> Form:
+    """Words without a verb: "phone on the table?", "forbidden there, but here?" ask whether one may, or whether it is so."""
+    if _CONTRAST.search(question):
+        return replace(wanted, wants=Wants.YES_OR_NO, about=About.CAN, turned=False, sure=True)
+    few = len(question.split()) <= _BARE and not verbal(question, language)
+    if not few or wanted.wants not in (Wants.YES_OR_NO, Wants.OPEN) or wanted.about is not About.IS:
+        return wanted
+    about = About.CAN if wanted.wants is Wants.YES_OR_NO else About.MAY
+    return replace(wanted, wants=Wants.YES_OR_NO, about=about)
 
 
 def _answer(found: Sequence[Case], wanted: Form, question: str) -> Word | None:
