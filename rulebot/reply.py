@@ -17,7 +17,8 @@ from rulebot.library import Library
 from rulebot.model import Kind, Language
 from rulebot.question import Question
 from rulebot.rulings import MOST_CITATIONS, citations, written
-from rulebot.say import say
+from rulebot.say import say, sentences
+from rulebot.scenario.reading import ASSUMED
 
 Reply = dict[str, Any]
 MOST_ASKS = 2
@@ -94,9 +95,19 @@ def ruling_words(
     if why:
         yield f"{_sentence(why['text'])[:-1]} ({number(why['id'])})."
     yield from (_sentence(assumed["text"]) for assumed in found["assumptions"])
+    yield from taken_for_granted(read_as(reading), language)
     yield from _elsewhere(library, reading, found, language)
     if found["steps"]:
         yield source(library, deciding_first(found)[0], language)
+
+
+def taken_for_granted(read: Mapping[str, Any], language: Language) -> Iterator[str]:
+    """What the reading of a hand assumed."""
+    known = sentences()["assumed"]
+    for name, fact in read.get("facts", {}).items():
+        told = f"{read.get('kind')} {name}"
+        if fact["from"] == ASSUMED and told in known:
+            yield say(f"assumed.{told}", language)
 
 
 def _verdict(reading: Any, verdict_: Mapping[str, Any] | None, language: Language) -> str:

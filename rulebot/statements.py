@@ -17,6 +17,7 @@ from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.open_facts import OpenFact
 from rulebot.question import LONGEST_QUESTION, understand
+from rulebot.reply import taken_for_granted
 from rulebot.rulings import written
 from rulebot.say import say, sentences
 
@@ -87,6 +88,7 @@ def _ruled(reply: Reply, library: Library, found: Mapping[str, Any], language: L
     for step in found["steps"]:
         yield f"{step['text'].rstrip('.')} ({_number(step['id'])})"
     yield from (assumed["text"] for assumed in found["assumptions"])
+    yield from taken_for_granted(reply["read_as"], language)
     yield from (_sentence for ask in found["asks"] for _sentence in _asked(reply, ask, language))
     if found["conflict"]:
         yield _conflict(library, reply["house"], found["conflict"], language)

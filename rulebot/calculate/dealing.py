@@ -57,12 +57,7 @@ class Misdeal:
         tries=(1, 2),
     )
     game: Literal["flop", "stud", "draw"] | None = fact(
-        "flop games, stud or draw",
-        "Flop-Spiele, Stud oder Draw",
-        "flop",
-        answers=GAMES,
-        tries=("stud", "draw"),
-        assume="misdeal_assume_flop",
+        "flop games, stud or draw", "Flop-Spiele, Stud oder Draw", "flop", answers=GAMES
     )
     dealer_error: bool | None = fact(
         "the dealer exposed it",
@@ -75,15 +70,9 @@ class Misdeal:
         "substantial action has occurred", "es gab substanzielle Aktion", False, answers=BOTH, tries=BOTH
     )
     button_acted: bool | None = fact(
-        "the button has acted on its hand",
-        "der Button hat mit der Hand agiert",
-        False,
-        tries=(True,),
-        assume="misdeal_assume_button_open",
+        "the button has acted on its hand", "der Button hat mit der Hand agiert", False, answers=BOTH
     )
-    flop_dealt: bool | None = fact(
-        "the flop is dealt", "der Flop liegt", False, tries=(True,), assume="misdeal_assume_before_flop"
-    )
+    flop_dealt: bool | None = fact("the flop is dealt", "der Flop liegt", False, answers=BOTH)
 
 
 def misdeal(told: Misdeal, house: House) -> Ruling:
@@ -130,7 +119,10 @@ def _button_short(told: Misdeal, house: House) -> Ruling:
             house, "misdeal_button_short_silent", at=house.clause("misdeal_after_substantial_action")
         )
     name = "button_acted" if deadline == "until_button_acts" else "flop_dealt"
-    if getattr(told, name):
+    late = getattr(told, name)
+    if late is None:
+        return needs(house, name)
+    if late:
         return Ruling(house.id, Action.DEAD_HAND, {}, (Step(f"misdeal_{name}", at),))
     return Ruling(house.id, Action.NO, {"replaced": True}, (Step("misdeal_button_replaced", at),))
 
@@ -147,7 +139,7 @@ def _before(told: Misdeal, fault: str, house: House) -> Ruling:
             return Ruling(
                 house.id, Action.DISCRETION, {}, (Step("misdeal_not_by_dealer", at or front(house)),)
             )
-        if told.game in ("stud", "draw"):
+        if told.game != "flop":
             return _exposed_elsewhere(told, house)
     if listed is None or not at:
         step = Step("misdeal_not_listed", nearest(house, "35-A"))
@@ -163,6 +155,8 @@ def _before(told: Misdeal, fault: str, house: House) -> Ruling:
 
 def _exposed_elsewhere(told: Misdeal, house: House) -> Ruling:
     """Exposed downcards in stud and draw games."""
+    if told.game is None:
+        return needs(house, "game")
     if told.game == "draw":
         house_rules = house.clause("misdeal_draw_games")
         if not house_rules:
