@@ -115,7 +115,7 @@ _CLOSED: Final[dict[Language, re.Pattern[str]]] = {
     ),
 }
 _BANNED: Final = _words(
-    r"forbidden|illegal|banned|prohibited|against (?:(?:the|any|a) rules?|anything)",
+    r"forbidden|illegal|bans?|banned|prohibited|against (?:(?:the|any|a) rules?|anything)",
     r"br(?:eak|oke|eaking|oken)(?: an?y?| the)? rules?|violation|cheating|barred|disallowed",
     r"improper|out of line|verboten|untersagt|unzulässig|illegal|regelwidrig",
     r"(?:ein )?regelversto(?:ß|ss)|gegen (?:die|eine) regeln?(?! entscheid)|tabu|ausgeschlossen",

@@ -63,7 +63,7 @@ def said(rows: Sequence[Case], question: str, language: Language) -> Word | None
 
 
 def _bare(wanted: Form, question: str, language: Language) -> Form:
-    """Words without a verb: "phone on the table?", "forbidden there, but here?" ask whether one may, or whether it is so."""
+    """Words without a verb ask whether one may: "phone on the table?", "forbidden there, but here?"."""
     if _CONTRAST.search(question):
         return replace(wanted, wants=Wants.YES_OR_NO, about=About.CAN, turned=False, sure=True)
     few = len(question.split()) <= _BARE and not verbal(question, language)

@@ -12,7 +12,6 @@ from rulebot.scenario.reading import Found
 
 _LIST = ("and", "und", "&", "both", "beide", "seat", "platz", "the", "der", "seats", "sitz")
 _POSITIONS = {"co": "CO", "cutoff": "CO", "hj": "HJ", "hijack": "HJ", "utg": "UTG"}
-_WHERE = frozenset({"where", "wo", "wohin"})
 _SITTING = ("sit", "sits", "sitting")
 _RING = ("BTN", "SB", "BB", "UTG", "HJ", "CO")
 _ROLES = {"BTN": "button", "SB": "small_blind", "BB": "big_blind"}
@@ -24,7 +23,7 @@ def read_button(scene: Scene) -> Draft | None:
         return _moved(scene)
     if not scene.has("bust") or not scene.has("button_ask") or scene.has("general", "PAID"):
         return None
-    if scene.has("dead_button") and not scene.has("WHO") and not _WHERE & {p.low for p in scene.pieces}:
+    if scene.has("dead_button") and not scene.has("WHO", "where_ask"):
         return None  # whether one is used is asked, not who is what
     seats = _roles(scene)
     if scene.has("CARD") and not scene.has("KNOCKEDOUT"):
