@@ -62,7 +62,7 @@ def plain(language: Language) -> tuple[str, ...]:
 
 
 def said(reply: Reply, library: Library, found: Mapping[str, Any], language: Language) -> str:
-    """The verdict of a ruling in a sentence, begun with the yes or no to the question where it asks for one."""
+    """The verdict of a ruling in a sentence, begun with the yes or no where the question asks for one."""
     sentence = _verdict(reply, found.get("verdict"), language)
     if found.get("conflict") or found.get("asks"):
         return sentence
