@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, Literal
 
 from rulebot import holdings, lookup
+from rulebot.form import Wants, asking, form
 from rulebot.intent import COMPARING, without_houses
 from rulebot.library import BASE, Library
 from rulebot.model import Language
@@ -14,9 +15,21 @@ from rulebot.question import Question
 from rulebot.reply import Reply, blank, source
 from rulebot.rulings import citations
 from rulebot.say import say
+from rulebot.words import language_of
 
 _MOST: Final = 4
 """Houses that one answer sets side by side."""
+_SAME: Final = re.compile(
+    r"\b(?:same|alike|identical(?:ly)?|agree|equal(?:ly)?|gleich(?:e[nrms]?)?|identisch\w*|(?:die|der|das)selben?"
+    r"|genauso|ueberein\w*)\b",
+    re.IGNORECASE,
+)
+_OTHER: Final = re.compile(
+    r"\b(?:differ(?:s|ent|ently|ence)?|changed|any changes?|anders|unterschied\w*|unterscheide\w*"
+    r"|(?:ge)?aendert\w*|abweich\w*|weich\w*)\b",
+    re.IGNORECASE,
+)
+_NOTHING: Final = re.compile(r"\b(?:nothing|nichts|nix)\b", re.IGNORECASE)
 
 
 def matter(question: Question) -> str:
@@ -45,13 +58,30 @@ def compared(library: Library, question: Question, ids: Sequence[str]) -> Reply:
         words.append(next(lines(library, base, house, language)))
         cited += [own] if own in library else []
     alike = not any(differs(library, base, house) for house in houses)
-    head = say("reply.compare_alike" if alike else "reply.compare_differ", language)
-    out["answer"] = " ".join([head, *words])
+    out["answer"] = " ".join([headed(question.text, alike, language), *words])
     out["citations"] = citations(library, [*cited, *(id for id in ids if id not in cited)], language)
     out["others"] = {
         house: _other(library, base, house, language) for house in houses if house != out["house"]
     }
     return out
+
+
+def headed(text: str, alike: bool, language: Language) -> str:
+    """Whether houses play the same, begun with a yes or no where that is what was asked."""
+    sentence = say("reply.compare_alike" if alike else "reply.compare_differ", language)
+    word = _word(text, alike)
+    return f"{say(f'reply.{word}', language).capitalize()}. {sentence}" if word else sentence
+
+
+def _word(text: str, alike: bool) -> Literal["yes", "no"] | None:
+    """ "Is it the same?", "has that changed?"; None where neither is asked for sure."""
+    asked = language_of(text)
+    wanted, part = form(text, asked), asking(text, asked)
+    same, other = bool(_SAME.search(part)), bool(_OTHER.search(part))
+    turned = wanted.turned != bool(_NOTHING.search(part))
+    if wanted.wants is not Wants.YES_OR_NO or same == other or (turned and not wanted.claims):
+        return None
+    return "yes" if (same == alike) != turned else "no"
 
 
 def _held(library: Library, id: str, language: Language) -> str:

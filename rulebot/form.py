@@ -115,7 +115,7 @@ _CLOSED: Final[dict[Language, re.Pattern[str]]] = {
     ),
 }
 _BANNED: Final = _words(
-    r"forbidden|illegal|banned|prohibited|against (?:(?:the|any|a) rules?|anything)",
+    r"forbidden|illegal|bans?|banned|prohibited|against (?:(?:the|any|a) rules?|anything)",
     r"br(?:eak|oke|eaking|oken)(?: an?y?| the)? rules?|violation|cheating|barred|disallowed",
     r"improper|out of line|verboten|untersagt|unzulässig|illegal|regelwidrig",
     r"(?:ein )?regelversto(?:ß|ss)|gegen (?:die|eine) regeln?(?! entscheid)|tabu|ausgeschlossen",
@@ -224,6 +224,12 @@ def _sentence(question: str, language: Language) -> tuple[str, str]:
         if _CLOSED[language].search(one) or _FACT[language].match(one):
             return "", one
     return "", sentences[-1] if sentences else ""
+
+
+def verbal(question: str, language: Language) -> bool:
+    """Whether the words have a verb or question word by which they ask."""
+    part = _sentence(question, language)[1]
+    return bool(_CLOSED[language].search(part) or _FACT[language].match(part) or _OR.search(part))
 
 
 def question_word(question: str) -> str:

@@ -19,6 +19,7 @@ from typing import Any, Final, Literal
 from rulebot import yes_no
 from rulebot.form import Form, Wants, answered, asking, form, premise, question_word
 from rulebot.leaning import leaning
+from rulebot.library import BASE
 from rulebot.model import Language
 from rulebot.say import say
 from rulebot.words import language_of, tokens
@@ -28,6 +29,8 @@ CLOSE: Final = 0.34
 """Likeness from which a point is what was asked; below it the clause is led by what it holds."""
 SAME: Final = 0.8
 """Likeness from which a point asks the very same, so that its yes or no is the answer."""
+ALIKE: Final = 0.65
+"""The same for a house's own clause, which has few points, and no questions that it was taught by."""
 _WORD: Final = re.compile(r"^(?:Yes|No|Ja|Nein)\.\s+")
 
 
@@ -104,7 +107,7 @@ def _word(
     if wanted.claims:
         return leaning(id, question, language, corpus)
     for likeness, point in points:
-        if likeness < SAME:
+        if likeness < (SAME if id.startswith(f"{BASE}:") else ALIKE):
             break
         asks = form(point[f"ask_{language}"], language)
         if asks.about is wanted.about and asks.turned == wanted.turned and point["answer"] in ("yes", "no"):

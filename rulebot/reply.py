@@ -11,13 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from rulebot import verdict
+from rulebot import affirming, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import Library
 from rulebot.model import Kind, Language
 from rulebot.question import Question
 from rulebot.rulings import MOST_CITATIONS, citations, written
-from rulebot.say import say
+from rulebot.say import say, sentences
+from rulebot.scenario.reading import ASSUMED
 
 Reply = dict[str, Any]
 MOST_ASKS = 2
@@ -86,15 +87,27 @@ def ruling_words(
     if found["conflict"]:
         yield _conflict(library, house, found["conflict"], language)
     if found["verdict"] or not found["asks"]:
-        yield _verdict(reading, found["verdict"], language)
+        said = _verdict(reading, found["verdict"], language)
+        word = affirming.word(reading.kind, found["verdict"], question.text, library.corpus)
+        yield said if found["conflict"] or found["asks"] else affirming.led(said, word, language)
     yield from (_ask(reading.kind, ask, language) for ask in found["asks"][:MOST_ASKS])
     why = _why(found, _verdict(reading, found["verdict"], language))
     if why:
         yield f"{_sentence(why['text'])[:-1]} ({number(why['id'])})."
     yield from (_sentence(assumed["text"]) for assumed in found["assumptions"])
+    yield from taken_for_granted(read_as(reading), language)
     yield from _elsewhere(library, reading, found, language)
     if found["steps"]:
         yield source(library, deciding_first(found)[0], language)
+
+
+def taken_for_granted(read: Mapping[str, Any], language: Language) -> Iterator[str]:
+    """What the reading of a hand assumed."""
+    known = sentences()["assumed"]
+    for name, fact in read.get("facts", {}).items():
+        told = f"{read.get('kind')} {name}"
+        if fact["from"] == ASSUMED and told in known:
+            yield say(f"assumed.{told}", language)
 
 
 def _verdict(reading: Any, verdict_: Mapping[str, Any] | None, language: Language) -> str:

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from rulebot import comparing, holdings, told, translating, verdict
+from rulebot import affirming, comparing, holdings, told, translating, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.open_facts import OpenFact
 from rulebot.question import LONGEST_QUESTION, understand
+from rulebot.reply import taken_for_granted
 from rulebot.rulings import written
 from rulebot.say import say, sentences
 
@@ -60,9 +61,14 @@ def plain(language: Language) -> tuple[str, ...]:
     )
 
 
-def said(reply: Reply, found: Mapping[str, Any], language: Language) -> str:
-    """The verdict of a ruling in a sentence."""
-    return _verdict(reply, found.get("verdict"), language)
+def said(reply: Reply, library: Library, found: Mapping[str, Any], language: Language) -> str:
+    """The verdict of a ruling in a sentence, begun with the yes or no where the question asks for one."""
+    sentence = _verdict(reply, found.get("verdict"), language)
+    if found.get("conflict") or found.get("asks"):
+        return sentence
+    kind, question = str(reply["read_as"].get("kind")), str(reply["question"])
+    word = affirming.word(kind, found.get("verdict"), question, library.corpus)
+    return affirming.led(sentence, word, language)
 
 
 def _verdict(reply: Reply, told: Mapping[str, Any] | None, language: Language) -> str:
@@ -77,10 +83,12 @@ def _ruled(reply: Reply, library: Library, found: Mapping[str, Any], language: L
     if found.get("kind") == "impossible":
         yield say("reply.impossible", language, why=found["reason"])
         return
-    yield said(reply, found, language)
+    yield said(reply, library, found, language)
+    yield _verdict(reply, found.get("verdict"), language)
     for step in found["steps"]:
         yield f"{step['text'].rstrip('.')} ({_number(step['id'])})"
     yield from (assumed["text"] for assumed in found["assumptions"])
+    yield from taken_for_granted(reply["read_as"], language)
     yield from (_sentence for ask in found["asks"] for _sentence in _asked(reply, ask, language))
     if found["conflict"]:
         yield _conflict(library, reply["house"], found["conflict"], language)
@@ -206,7 +214,7 @@ def _houses(library: Library, reply: Reply, language: Language) -> Iterator[str]
     """In a comparison, what each house says of a rule that is cited, under its name."""
     if reply["kind"] != "comparison":
         return
-    yield from (say(f"reply.compare_{how}", language) for how in ("alike", "differ"))
+    yield from (comparing.headed(str(reply["question"]), alike, language) for alike in (True, False))
     bases = {told.base_of(library, cited["id"]) for cited in reply["citations"] if cited["id"] in library}
     for base in sorted(bases):
         for house in library.houses:

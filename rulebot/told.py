@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulebot import holdings, lookup, open_facts
+from rulebot import holdings, lookup, open_facts, yes_no
 from rulebot.holdings import Lead
 from rulebot.library import BASE, Library
 from rulebot.model import Language
@@ -18,6 +18,7 @@ from rulebot.question import Question
 from rulebot.reply import Reply, blank, source
 from rulebot.rulings import citations
 from rulebot.say import say
+from rulebot.words import language_of
 
 ANSWERED = 0.5
 """Chance that the books answer at all, below which the reply says that they do not."""
@@ -85,8 +86,11 @@ def _not_about(library: Library, question: Question, found: Sequence[str]) -> It
 
 
 def unsettled(library: Library, house: str, text: str, ids: Sequence[str]) -> OpenFact | None:
-    """The fact without which the first of these clauses settles nothing; houses have their own words."""
-    return open_facts.missing(ids[0], text, library.corpus) if ids and house == BASE else None
+    """The fact without which the rule of the first of these settles nothing; houses have their own words."""
+    if not ids or house != BASE:
+        return None
+    own = [id for id in ids if library.rule(id).id == library.rule(ids[0]).id]
+    return next((one for id in own if (one := open_facts.missing(id, text, library.corpus))), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,14 +132,17 @@ def _led(library: Library, question: Question, found: Sequence[str]) -> tuple[li
 
 
 def _settling(library: Library, question: Question, found: Sequence[str]) -> str:
-    """The clause that is found first, or another of its rule that says yes or no to the question."""
+    """The clause that is found first, or another of its rule that leaves it to the TD or says yes or no."""
     found = [_meant(library, found), *found]
     rule = library.rule(found[0]).id
-    for id in dict.fromkeys((*found, rule)):
-        if library.rule(id).id == rule:
-            leading = holdings.lead(id, question.text, question.language, library.corpus)
-            if leading and leading.answer in ("yes", "no"):
-                return id
+    own = [id for id in dict.fromkeys((*found, rule)) if library.rule(id).id == rule]
+    for id in own:
+        if yes_no.word(id, question.text, language_of(question.text), library.corpus) == "td":
+            return id
+    for id in own:
+        leading = holdings.lead(id, question.text, question.language, library.corpus)
+        if leading and leading.answer in ("yes", "no"):
+            return id
     return found[0]
 
 

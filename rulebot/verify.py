@@ -46,7 +46,7 @@ def faults(
         *_named_first(reply, library, found),
         *_houses(reply, library),
         *_verdict(reply, library, found),
-        *_ruling(reply, found),
+        *_ruling(reply, library, found),
         *(_verbatim(reply, allowed) if verbatim else _claims(reply, allowed)),
     ]
 
@@ -175,7 +175,7 @@ def _word(reply: Reply, library: Library) -> Iterator[str]:
         yield "verdict: the answer does not begin with it"
 
 
-def _ruling(reply: Reply, found: Found | None) -> Iterator[str]:
+def _ruling(reply: Reply, library: Library, found: Found | None) -> Iterator[str]:
     """What is shown beside the words of a ruling, and the words that may not be missing."""
     if found is None or found["kind"] == "impossible":
         return
@@ -200,7 +200,7 @@ def _ruling(reply: Reply, found: Found | None) -> Iterator[str]:
         about = asked_about(str(reply["read_as"].get("kind")), ask["fact"], reply["language"])
         if list(ask["if"]) != branches or ask.get("about", about) != about:
             yield f"asks: {ask['fact']} does not lead to what was computed"
-    sentence = said(reply, found, reply["language"])
+    sentence = said(reply, library, found, reply["language"])
     reasons = [step["text"] for step in found["steps"]]
     if not found["asks"] and sentence not in reply["answer"] and not _in_order(reasons, reply["answer"]):
         yield "verdict: the words do not say the one computed"

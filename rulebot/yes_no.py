@@ -8,17 +8,24 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from rulebot.form import About, Form, Wants, answered, asking, form, premise, spelt_out
+from rulebot.form import About, Form, Wants, answered, asking, form, premise, spelt_out, verbal
 from rulebot.library import BASE
 from rulebot.model import Language
 
 Word = Literal["yes", "no", "td"]
 _WHOLE = r"\A"
+_BARE = 8
+"""Words without a verb that are a question by themselves."""
+_CONTRAST = re.compile(
+    r"[,;:–]\s*(?:but|aber|and|und) (?:(?:what|how|wie) (?:about|is it|ist es|siehts?)? ?)?"
+    r"(?:here|hier|there|dort|at|in|bei|im|with|for|mit)\b(?: [\w-]+){0,4}\s*\?\s*$",
+    re.IGNORECASE,
+)
 _FEW = 4
 """An asking sentence of so few words ("is that allowed?") means the story before it."""
 
@@ -37,11 +44,15 @@ class Case:
 
 def word(id: str, question: str, language: Language, corpus: Path) -> Word | None:
     """The yes or no of a clause to a question, or that the TD decides; None where it is not sure."""
-    wanted = form(question, language)
+    return said(cases(corpus).get(id.removeprefix(f"{BASE}:"), ()), question, language)
+
+
+def said(rows: Sequence[Case], question: str, language: Language) -> Word | None:
+    """What these cases say to a question."""
+    wanted = _bare(form(question, language), question, language)
     question = spelt_out(question)
     part = asking(question, language)
     parts = (part,) if len(part.split()) > _FEW else (part, question)
-    rows = cases(corpus).get(id.removeprefix(f"{BASE}:"), ())
     found = [case for case in rows if _asked(case, question, parts, language)]
     left = next((case for case in found if case.answer == "td" and case is found[0]), None)
     if left is not None:
@@ -51,14 +62,25 @@ def word(id: str, question: str, language: Language, corpus: Path) -> Word | Non
     return _answer(found, wanted, question) or _corrected(rows, question, language)
 
 
+def _bare(wanted: Form, question: str, language: Language) -> Form:
+    """Words without a verb ask whether one may: "phone on the table?", "forbidden there, but here?"."""
+    if _CONTRAST.search(question):
+        return replace(wanted, wants=Wants.YES_OR_NO, about=About.CAN, turned=False, sure=True)
+    few = len(question.split()) <= _BARE and not verbal(question, language)
+    if not few or wanted.wants not in (Wants.YES_OR_NO, Wants.OPEN) or wanted.about is not About.IS:
+        return wanted
+    about = About.CAN if wanted.wants is Wants.YES_OR_NO else About.MAY
+    return replace(wanted, wants=Wants.YES_OR_NO, about=about)
+
+
 def _answer(found: Sequence[Case], wanted: Form, question: str) -> Word | None:
     """What the first case that fits says; one about the same (may, must) goes before one that implies it."""
     asked = [case for case in found if case.about is not None]
     for case in sorted(asked, key=lambda case: wanted.about not in (case.about, About.CAN)):
         plain = Form(Wants.YES_OR_NO, case.about or About.IS, turned=False, sure=True, claims=False)
-        said = answered(wanted, plain, case.answer)
-        if said is not None:
-            return None if case.open and case.open.search(question) else said
+        word = answered(wanted, plain, case.answer)
+        if word is not None:
+            return None if case.open and case.open.search(question) else word
     return None
 
 
@@ -80,9 +102,9 @@ def _asked(case: Case, question: str, parts: Sequence[str], language: Language) 
 
 
 @cache
-def cases(corpus: Path) -> Mapping[str, Sequence[Case]]:
-    """The cases of each clause, in the order in which they are tried."""
-    path = corpus / "yes_no.toml"
+def cases(corpus: Path, name: str = "yes_no.toml") -> Mapping[str, Sequence[Case]]:
+    """The cases of each clause, or of each outcome of a ruling, in the order in which they are tried."""
+    path = corpus / name
     table = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
     return {clause: [_case(*row) for row in rows] for clause, rows in table.items()}
 

@@ -14,7 +14,10 @@ from rulebot.library import Library
 ROOT = Path(__file__).parents[1]
 CORPUS = ROOT / "corpus"
 OPEN = tomllib.loads((CORPUS / "open_facts.toml").read_text("utf-8"))["open"]
-ACTIONS = {"bet", "call", "raise", "binding", "not-binding", "may-raise", "may-not-raise"}
+ACTIONS = {
+    *("bet", "call", "raise", "binding", "not-binding", "may-raise", "may-not-raise"),
+    *("halt", "no-halt", "yes", "no", "dead-hand"),
+}
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def _button_short(told: Misdeal, house: House) -> Ruling:
         return needs(house, name)
     if late:
         return Ruling(house.id, Action.DEAD_HAND, {}, (Step(f"misdeal_{name}", at),))
-    return _proceeds(house, "misdeal_button_replaced", at)
+    return Ruling(house.id, Action.NO, {"replaced": True}, (Step("misdeal_button_replaced", at),))
 
 
 def _before(told: Misdeal, fault: str, house: House) -> Ruling:

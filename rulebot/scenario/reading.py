@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 Confidence = Literal["low", "fair", "sure"]
 
@@ -37,6 +37,10 @@ class Reading:
 NOTHING = Reading(None)
 
 
+ASSUMED: Final = "derived: assumed"
+"""The source of a fact that a reading takes for granted."""
+
+
 class Found:
     """Facts as they are found, each with the words it came from."""
 
@@ -56,6 +60,11 @@ class Found:
         """A fact that follows from others."""
         self.facts[name] = value
         self.heard[name] = Heard(f"derived: {why}", span, "derived")
+
+    def assumed(self, name: str, value: Any) -> None:
+        """A fact that nobody told, and that goes without saying; the reply says that it is assumed."""
+        self.facts[name] = value
+        self.heard[name] = Heard(ASSUMED, None, "derived")
 
     def drop(self, names: Iterable[str]) -> None:
         """Forget facts that this kind does not have."""

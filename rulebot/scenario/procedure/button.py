@@ -23,6 +23,8 @@ def read_button(scene: Scene) -> Draft | None:
         return _moved(scene)
     if not scene.has("bust") or not scene.has("button_ask") or scene.has("general", "PAID"):
         return None
+    if scene.has("dead_button") and not scene.has("WHO", "where_ask"):
+        return None  # whether one is used is asked, not who is what
     seats = _roles(scene)
     if scene.has("CARD") and not scene.has("KNOCKEDOUT"):
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure import roles
-from rulebot.scenario.procedure.acts import substantial
+from rulebot.scenario.procedure.acts import acts, substantial
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.procedure.timing import flag
 from rulebot.scenario.reading import Found
@@ -34,6 +34,7 @@ def read_misdeal(scene: Scene) -> Draft | None:
         flag(scene, found, "substantial_action", "sa_done", "sa_none")
         if "substantial_action" not in found.facts:
             substantial(scene, found)
+        _still_dealing(scene, found)
     for game, lows in _GAMES:
         piece = next(
             (p for p in scene.pieces if p.low in lows or (p.low.startswith("omaha") and game == "flop")), None
@@ -41,8 +42,28 @@ def read_misdeal(scene: Scene) -> Draft | None:
         if piece is not None:
             found.said("game", game, piece.span)
             break
+    _usual(found, fault)
     asked = scene.has("MISDEAL") or fault in _PAST_ACTION
     return Draft("misdeal", found, "binding", fair=not asked or "substantial_action" not in found.facts)
+
+
+def _still_dealing(scene: Scene, found: Found) -> None:
+    """Noticed while the cards are dealt, and nothing told of later: nobody has acted (36)."""
+    later = any(not (a.asked or a.bet_faced) for a in acts(scene)) or scene.has("FLOP", "RIVER")
+    if "substantial_action" not in found.facts and scene.has("deal_going_on") and not later:
+        found.assumed("substantial_action", False)
+
+
+def _usual(found: Found, fault: str) -> None:
+    """A game that is not named is a flop game; who asks for a missing card has not acted on the others."""
+    usual = {
+        "exposed-first-two": {"game": "flop"},
+        "exposed-other": {"game": "flop"},
+        "button-short": {"button_acted": False, "flop_dealt": False},
+    }
+    told = usual.get(fault, {})
+    for name, value in told.items() if not told.keys() & found.facts.keys() else ():
+        found.assumed(name, value)
 
 
 def _permission(scene: Scene) -> bool:

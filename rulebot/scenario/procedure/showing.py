@@ -195,6 +195,10 @@ def read_see_hand(scene: Scene) -> Draft | None:
         found.said("hand", "other", scene.span("other_caller"))
     elif found.facts.get("river_bet") and scene.has("aggressor"):
         found.said("hand", "last-aggressor", scene.span("aggressor"))
+    elif found.facts.get("called"):
+        found.assumed("hand", "last-aggressor")
+    if found.facts.get("called") and "has_cards" not in found.facts:
+        found.assumed("has_cards", True)
     if not {"has_cards", "river_bet"} & set(found.facts):
         return None
     return Draft("see-hand", found, "yes-no")

@@ -1,0 +1,63 @@
+"""The yes or no of a computed ruling to the question as it was worded, from corpus/ruling_yes_no.toml.
+
+"Misdeal" is a yes to "is it dealt again?" and a no to "do we play on?". Computes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from rulebot import yes_no
+from rulebot.model import Language
+from rulebot.say import say
+from rulebot.words import language_of
+
+_WORD: Final = re.compile(r"^(?:Yes|No|Ja|Nein)[,.:]\s+")
+_ASKERS: Final = ("The asking player", "Der fragende Spieler")
+_BETTORS: Final = ("The bettor", "Der Setzer")
+
+
+def word(
+    kind: str, verdict: Mapping[str, Any] | None, question: str, corpus: Path
+) -> Literal["yes", "no"] | None:
+    """The yes or no of a verdict to a question; None where it asks for none, or it is not sure."""
+    if not verdict or verdict.get("conflict"):
+        return None
+    rows = yes_no.cases(corpus, "ruling_yes_no.toml").get(_outcome(kind, verdict), ())
+    said = yes_no.said(rows, question, language_of(question))
+    return said if said in ("yes", "no") else None
+
+
+def _outcome(kind: str, verdict: Mapping[str, Any]) -> str:
+    """The name of an outcome: its kind, its action, and what else parts it from others."""
+    action = verdict.get("action")
+    if kind == "misdeal" and verdict.get("fouled"):
+        return "misdeal/misdeal fouled"
+    if kind == "misdeal" and verdict.get("replaced"):
+        return "misdeal/no replaced"
+    if kind == "button" and action == "binding":
+        return "button/binding placed" if verdict.get("button") else "button/binding"
+    if kind == "out-of-turn" and verdict.get("skipped"):
+        return f"skipped/{action}"
+    if kind == "showdown-order" and action == "binding":
+        first = verdict.get("first")
+        return f"showdown-order/{'asker' if first in _ASKERS else 'bettor' if first in _BETTORS else 'seat'}"
+    return f"{kind}/{action}"
+
+
+def led(sentence: str, answer: Literal["yes", "no"] | None, language: Language) -> str:
+    """The sentence of a verdict, begun with the yes or no to the question in place of its own.
+
+    >>> led("Yes, cards are turned up now.", "no", "en")
+    'No. Cards are turned up now.'
+    """
+    if answer is None:
+        return sentence
+    begun = say(f"reply.{answer}", language).capitalize()
+    if sentence.startswith((f"{begun},", f"{begun}.", f"{begun}:", f"{begun} ")):
+        return sentence
+    rest = _WORD.sub("", sentence)
+    return f"{begun}. {rest[:1].upper()}{rest[1:]}"

@@ -1,0 +1,92 @@
+"""The first word of a ruling: the yes or no to the question as it was worded."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from rulebot import affirming, comparing, yes_no
+from rulebot.calculate.kinds import KINDS
+from rulebot.calculate.ruling import Action
+
+CORPUS = Path(__file__).parents[1] / "corpus"
+
+
+@pytest.mark.parametrize(
+    ("kind", "verdict", "words", "answer"),
+    [
+        ("misdeal", {"action": "misdeal"}, "Two cards were boxed. Is that a redeal?", "yes"),
+        ("misdeal", {"action": "misdeal"}, "Two cards were boxed. Do we play on?", "no"),
+        ("misdeal", {"action": "misdeal"}, "Zwei Karten lagen offen. Wird neu gegeben?", "yes"),
+        ("misdeal", {"action": "misdeal"}, "Two cards were boxed. What now?", None),
+        ("misdeal", {"action": "misdeal", "fouled": True}, "Kriegen alle ihr Geld zurück?", "yes"),
+        ("misdeal", {"action": "no", "replaced": True}, "Can I still get the second card?", "yes"),
+        ("misdeal", {"action": "no", "replaced": True}, "Is my hand dead?", "no"),
+        ("out-of-turn", {"action": "binding"}, "Can he take the chips back?", "no"),
+        ("out-of-turn", {"action": "not-binding"}, "Kann er die Chips zurücknehmen?", "yes"),
+        ("button", {"action": "binding"}, "Do we move it back?", "no"),
+        ("button", {"action": "binding", "button": "SB"}, "Do we move it back?", None),
+        ("underbet", {"action": "binding"}, "Müssen die Caller noch nachlegen?", "no"),
+        ("face-up", {"action": "yes"}, "May he muck?", "no"),
+        (
+            "showdown-order",
+            {"action": "binding", "first": "The bettor"},
+            "Does he have to show first?",
+            "yes",
+        ),
+        ("showdown-order", {"action": "binding", "first": "The bettor"}, "Do I have to show first?", "no"),
+        ("wager", {"action": "call"}, "Is that a raise?", "no"),
+        ("wager", {"action": "call", "conflict": [{}]}, "Is that a raise?", None),
+    ],
+)
+def test_a_verdict_is_a_yes_or_a_no_to_what_was_asked(
+    kind: str, verdict: dict[str, object], words: str, answer: str | None
+) -> None:
+    assert affirming.word(kind, verdict, words, CORPUS) == answer
+
+
+def test_the_sentence_of_a_verdict_begins_with_the_answer_and_has_no_other() -> None:
+    assert affirming.led("Misdeal.", "yes", "en") == "Yes. Misdeal."
+    assert affirming.led("Yes, cards are turned up now.", "no", "en") == "No. Cards are turned up now."
+    assert affirming.led("Nein, zu spät.", "no", "de") == "Nein, zu spät."
+    assert affirming.led("No misdeal.", "no", "en") == "No misdeal."
+
+
+def test_every_outcome_is_of_a_kind_and_an_action_there_is() -> None:
+    actions = {action.value for action in Action} | {"asker", "bettor"}
+    for outcome in tomllib.loads((CORPUS / "ruling_yes_no.toml").read_text("utf-8")):
+        kind, action = outcome.split("/")
+        assert kind in KINDS, outcome
+        assert action.split()[0] in actions, outcome
+
+
+@pytest.mark.parametrize(
+    ("words", "alike", "head"),
+    [
+        ("Is the dead button the same in both?", True, "Yes. They play the same rule."),
+        ("Is the dead button the same in both?", False, "No. They differ."),
+        ("Has that changed since 2011?", False, "Yes. They differ."),
+        ("Nothing changed since 2011, right?", False, "No. They differ."),
+        ("What has changed since 2011?", False, "They differ."),
+        ("compare phones", True, "They play the same rule."),
+    ],
+)
+def test_a_comparison_says_yes_or_no_where_it_is_asked(words: str, alike: bool, head: str) -> None:
+    assert comparing.headed(words, alike, "en") == head
+
+
+@pytest.mark.parametrize(
+    ("id", "words", "answer"),
+    [
+        ("ace:5", "phone on the table?", "yes"),
+        ("tda-2024:5-B", "phone on the table", "no"),
+        ("clubs-nz-2022:32", "It would be a dead button elsewhere, but at Clubs NZ?", "no"),
+        ("clubs-nz-2022:32", "is a dead button used", "no"),
+        ("clubs-nz-2022:6", "May I speak German during a hand?", "no"),
+        ("ace:71", "do I have to sit out a round", "no"),
+    ],
+)
+def test_a_house_answers_by_its_own_words(id: str, words: str, answer: str | None) -> None:
+    assert yes_no.word(id, words, "en", CORPUS) == answer
