@@ -168,7 +168,7 @@ class Desk:
         found = list(question.numbers)
         if not found:
             hits = self.retriever().search(question.text, k=1, house=BASE, language=question.language)
-            found = [hit.id for hit in hits if not hits.fits or hits.fits >= told.ANSWERED]
+            found = [hit.id for hit in hits] if told.fitting(hits) else []
         out = translating.translated(self.library, question, found)
         return _checked(out, self.library) if out else None
 

@@ -22,6 +22,8 @@ from rulebot.words import language_of
 
 ANSWERED = 0.5
 """Chance that the books answer at all, below which the reply says that they do not."""
+DOUBTED, CLEAR = 0.2, 0.5
+"""A lower chance will do from so much on, where one clause stands out by such a score."""
 _CITED = 3
 _SENTENCE = 6
 """A question of fewer words says nothing of what the rule that it names should be about."""
@@ -43,8 +45,7 @@ class Standing:
 
 def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
     """What the clause that fits best says, led by one plain sentence; or that nothing fits."""
-    fits = getattr(hits, "fits", None)
-    if not hits or (fits is not None and fits < ANSWERED):
+    if not fitting(hits):
         return uncovered(question)
     out = blank(question, "answer")
     ids, words = _led(library, question, [hit.id for hit in hits[:_CITED]])
@@ -63,6 +64,14 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
     if getattr(hits, "notice", None):
         out["answer"] += " " + say("reply.by_words", question.language)
     return out
+
+
+def fitting(hits: Sequence[Any]) -> bool:
+    """Whether the books answer the question that these clauses were found for."""
+    fits = getattr(hits, "fits", None)
+    if not hits or fits is None or fits >= ANSWERED:
+        return bool(hits)
+    return bool(fits >= DOUBTED and hits[0].score >= CLEAR)
 
 
 def _meant(library: Library, found: Sequence[str]) -> str:

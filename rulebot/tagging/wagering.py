@@ -35,7 +35,7 @@ _UNHEARD: Final = re.compile(
 )  # fmt: skip
 _DEEP: Final = 100
 """More big blinds than are bet at once."""
-_PET: Final = frozenset((1, 5, 10, 20, 25, 50, 100, 500))
+_PET: Final = frozenset((1, 5, 10, 20, 25, 50))
 _FEW: Final = 20
 _HUNDRED: Final = 100
 _THOUSAND: Final = 1000

@@ -53,6 +53,7 @@ def _seated(scene: Scene, left: list[int]) -> int | None:
     """How many were at the table when the penalty was given: what is so only now does not count."""
     few = [at for at in left if 2 <= (scene.pieces[at].value or 0) <= 10]
     told = [at for at in few if _beside_table(scene, at)]
+    told = told or [at for at in few if len(few) == 1 and scene.within(scene.segment(at), "ATTABLE")]
     then = [at for at in told if not scene.within(scene.segment(at), "NOW")]
     return next(iter(then or told), None)
 
