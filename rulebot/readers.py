@@ -116,10 +116,10 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
         return other if network.sure >= ALONE[backed] else NOTHING
     if own == theirs:
         return heard
-    if network.sure >= AGAINST[backed] or _within(heard, other):
-        return other
     if _within(other, heard):
         return heard
+    if network.sure >= AGAINST[backed] or _within(heard, other):
+        return other
     return heard if not backed and network.sure < DOUBTED else replace(heard, confidence="low")
 
 

@@ -10,6 +10,7 @@ from model.marked import sentence
 from rulebot.readers import Heard, chosen
 from rulebot.scenario.reading import Reading
 from rulebot.tagging.facts import reading
+from rulebot.tagging.marks import Mark, _shoved
 from tests.test_tagging import of, told
 
 
@@ -76,3 +77,41 @@ def test_two_ways_to_ask_for_one_ruling_do_not_part_the_readers():
         Reading("betting", {"x": 1}, {}, asked=asked, confidence="sure") for asked in ("minimum", "may-raise")
     )
     assert chosen(may, Heard(least, 0.1, "betting", 0.9), lambda one: ("ruling", one.asked)) is may
+
+
+@pytest.mark.parametrize(
+    ("words", "pulled"),
+    [
+        ("BB zieht seine {zwei 100er|prior} zurück, legt {zwei 500er|chip}", "all"),
+        ("seine {zwei 100er|prior} vorne, nimmt {einen 100er|prior} zurück, legt {zwei 500er|chip}", [100]),
+        ("seine {zwei 100er|prior} vorne, holt sie NICHT zurück, legt {zwei 500er|chip}", None),
+    ],
+)
+def test_chips_in_front_that_a_clause_takes_back_are_taken_back(words, pulled):
+    found = told(
+        f"{{100/200|blinds}}, {words} gegen {{900|bet P1}}", "wager", lang="de", st="preflop", me="BB"
+    )
+    assert found.facts.get("prior_pulled") in ((pulled,) if pulled else (None, "none"))
+
+
+@pytest.mark.parametrize(
+    ("words", "dealt"),
+    [
+        ("we noticed once the turn card was on the table", True),
+        ("Turn wird umgedreht, dann fällt es auf", True),
+        ("the turn isn't out yet", False),
+        ("Karte River liegt nicht", None),
+    ],
+)
+def test_a_card_that_lies_there_is_told_by_the_words(words, dealt):
+    lang = "en" if "turn " in words else "de"
+    found = told(f"flop, {{800|bet P1}}, raise to {{1,200|sum}}, {words}", "underbet", lang=lang, st="flop")
+    assert found.facts.get("next_card") is dealt
+
+
+def test_a_bet_by_the_verb_of_an_all_in_is_one():
+
+    text = "C rips it for 3,500 total"
+    mark = Mark(text.index("3"), text.index(" total"), "bet")
+    assert _shoved(mark, text).tag == "allin"
+    assert _shoved(mark, text.replace("rips it for", "makes a bet")).tag == "bet"

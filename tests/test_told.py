@@ -99,7 +99,7 @@ def test_a_base_s_yes_or_no_is_not_said_for_a_house_with_other_words(library: Li
             "45-A",
             "is the one chip rule in Clubs NZ the same as in TDA 2024?",
             "clubs-nz-2022:45-A",
-            "They play the",
+            "Yes. They play the",
         ),
     ],
 )

@@ -5,8 +5,10 @@ What somebody meant, thinks, claims or asks is kept apart from what happened.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from rulebot.scenario.cutting import clauses
 from rulebot.scenario.deeds import OWN, Deed
@@ -311,4 +313,30 @@ def next_card(story: Story) -> tuple[bool, tuple[int, int]] | None:
         return False, words.span("q.notnextcard")
     if words.has("q.nextcard"):
         return True, words.span("q.nextcard")
-    return next(((dealt, c.span) for c in story.clauses if (dealt := of_cards(c)) is not None), None)
+    told = next(((dealt, c.span) for c in story.clauses if (dealt := of_cards(c)) is not None), None)
+    return told or _dealt(words.text)
+
+
+_CARD: Final = r"\b(?:turn|river|flop)(?:[ -]?(?:card|karte))?\b"
+_LIES: Final = (
+    r"(?:on (?:the )?(?:table|felt|board)|out|up|dealt|down|landed|peeled|turned|liegt|lag|gedreht|umgedreht"
+    r"|(?:ist?|war|schon) da|aufgedeckt|offen|draußen|draussen|gekommen|ausgeteilt|raus|gelegt)"
+)
+_DEALT: Final = re.compile(
+    rf"{_CARD}[^.,;?!]{{0,18}}\b{_LIES}\b"
+    rf"|\b(?:dealt|turned|peeled|put out|dreht|legt) (?:the |den |die )?{_CARD}",
+    re.IGNORECASE,
+)
+_NOT_YET: Final = re.compile(
+    r"\b(?:not|no|never|before|until|without|nicht|noch|kein\w*|ohne|bevor|vor|ehe|bis|if|falls|wenn)\b|n.t\b",
+    re.IGNORECASE,
+)
+
+
+def _dealt(text: str) -> tuple[bool, tuple[int, int]] | None:
+    """A card told to lie there, in a part of a sentence that does not deny it."""
+    for found in _DEALT.finditer(text):
+        start = max(text.rfind(mark, 0, found.start()) for mark in ".,;?!") + 1
+        if not _NOT_YET.search(text, start, found.end() + len(" not yet")):
+            return True, found.span()
+    return None

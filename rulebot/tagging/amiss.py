@@ -6,16 +6,9 @@ import re
 from typing import Final
 
 from rulebot.scenario.draft import Draft
-from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
-from rulebot.scenario.story import next_card
-from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
-from rulebot.tagging.setting import (
-    last_street,
-    played,
-    tell_street,
-)
+from rulebot.tagging.setting import last_street, played, tell_next_card, tell_street
 from rulebot.tagging.spoken import plain, readings, sensible
 
 _THOUSAND: Final = 1000
@@ -47,12 +40,7 @@ def underbet(of: Marked) -> Draft | None:
         found.derived("last_full_bet_or_raise", raise_by, "the last bet or raise before")
     span = own.span if own else next((m.span for m in of.of("bet", "by") if m.value == to), (0, 0))
     found.said("bet_to", to, span)
-    card = next_card(laid(of.words).story)
-    told = of.heads["nextcard"] != NOTHING
-    if told and (card is None or of.sure.get("nextcard", 1.0) >= _SURE):
-        found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")
-    elif card is not None:
-        found.said("next_card", card[0], card[1])
+    tell_next_card(of, found)
     return Draft("underbet", found, "binding")
 
 

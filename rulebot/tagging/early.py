@@ -9,7 +9,7 @@ from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count
-from rulebot.tagging.setting import crowd, last_street, tell_blinds
+from rulebot.tagging.setting import crowd, last_street, tell_blinds, tell_next_card
 
 _OWN: Final = ("sum", "said", "word", "chip")
 _WAGERS: Final = ("bet", "by", "allin", "x", "min", "potbet")
@@ -221,8 +221,7 @@ def miscount(of: Marked) -> Draft | None:
     acts = [(_done(m, 1)[0], _many(of, m)) for m in since]
     done = [name for name, many in acts for _ in range(many)]
     found.derived("actions_after", done, "what was told to have been done since")
-    if of.heads["nextcard"] != NOTHING:
-        found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")
+    tell_next_card(of, found)
     return Draft("pot-count", found, "binding")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -63,6 +64,13 @@ _PETS: Final = {
     "hundreds": 100, "thousands": 1000, "tuusiger": 1000, "tuusigi": 1000, "tausndr": 1000,
 }  # fmt: skip
 """Pet names of chips."""
+_SHOVES: Final = re.compile(
+    r"\b(?:rip(?:s|ped)?|jam(?:s|med)?|ship(?:s|ped)?|shov(?:es?|ed)|stuff(?:s|ed)|push(?:t|es|ed))\b"
+    r"|\ball[- ]?in\b|\b(?:stellt|schiebt|haut|ballert) (?:alles |ihn |sie )?rein\b",
+    re.IGNORECASE,
+)
+_VERB: Final = 16
+"""So many characters before an amount stands its verb."""
 _ARTICLES: Final = ("a", "an", "ein", "einen", "nen")
 _AND: Final = frozenset(("+", "&", "and", "und", "plus"))
 
@@ -129,7 +137,7 @@ def marked(words: Words, said: Said) -> Marked:
                 chances = np.exp(logs[rows].mean(axis=0))
                 passed = min(passed, float(chances[0] / chances.sum()))
     marks += _of_words(words, [n for n in range(len(said.spans)) if n not in taken], said)
-    marks = _together(_worded(marks), words)
+    marks = [_shoved(mark, words.text) for mark in _together(_worded(marks), words)]
     heads = {name: HEADS[name][int(p.argmax())] for name, p in said.heads.items()}
     sure = {name: float(p.max()) for name, p in said.heads.items()}
     return Marked(words, tuple(sorted(marks, key=lambda m: m.start)), heads, sure, passed)
@@ -163,6 +171,12 @@ def _together(marks: Sequence[Mark], words: Words) -> list[Mark]:
         else:
             out.append(mark)
     return out
+
+
+def _shoved(mark: Mark, text: str) -> Mark:
+    """ "Rips it for 3,500": an all-in by the verb before the amount."""
+    told = mark.tag == "bet" and _SHOVES.search(text, max(0, mark.start - _VERB), mark.end)
+    return replace(mark, tag="allin") if told else mark
 
 
 def _one(last: Mark, mark: Mark, text: str) -> bool:

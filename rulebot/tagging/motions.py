@@ -1,4 +1,7 @@
-"""Chips put out in a second motion are told apart from the first: what they add is a string bet (56)."""
+"""What a hand does with chips in a second motion: adds some later (56), or takes some of its own back (46).
+
+For what the network marked as one wager, or as chips in front.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from rulebot.tagging.marks import Marked
+from rulebot.tagging.marks import Mark, Marked
 
 _AGAIN: Final = re.compile(
     r"\b(?:back|again|into|to|for|behind)\b[^.,;]{0,14}\b(?:stack|chips|rack|pile)\b"
@@ -34,3 +37,33 @@ def in_motions(of: Marked) -> Marked:
     if not later or len(later) == len(put):
         return of
     return replace(of, marks=tuple(replace(m, tag="more") if m in later else m for m in of.marks))
+
+
+_TAKEN: Final = re.compile(
+    r"\b(?:t[ao]ke?|taking|took|pull\w*|remov\w*|withdr\w*|grab\w*|drag\w*|scoop\w*|pick\w*)\b[^,.;]*\b(?:back|up)\b"
+    r"|\b(?:removed?|removes|withdr[ae]ws?|zurück\w+|zurueck\w+)\b"
+    r"|\b(?:hol\w*|nehm\w*|nimm\w*|nahm\w*|zieh\w*|zog\w*)\b[^,.;]*\b(?:zurück|zurueck|weg|raus)\w*",
+    re.IGNORECASE,
+)
+_NOT: Final = re.compile(r"\b(?:not|never|without|nicht|ohne|keine?n?|nie)\b|n.t\b", re.IGNORECASE)
+_STOP: Final = re.compile(r"[,.;:!?](?!\d)|\b(?:and|und|but|aber|then|dann)\b")
+
+
+def taken_back(of: Marked) -> Marked:
+    """The marks with chips in front that were taken back by the words, where that was not marked."""
+    if of.of("back") or not of.of("prior"):
+        return of
+    back = [mark for mark in of.of("prior") if _taken(of.words.text, mark)]
+    if len(back) != 1:
+        return of
+    marks = [replace(m, tag="back") if m is back[0] else m for m in of.marks]
+    alone = len(of.of("prior")) == 1
+    return replace(of, marks=(*marks, *(back if alone else [])))
+
+
+def _taken(text: str, mark: Mark) -> bool:
+    """Whether the clause around a mark tells of taking back."""
+    before = max((found.end() for found in _STOP.finditer(text, 0, mark.start)), default=0)
+    after = _STOP.search(text, mark.end)
+    clause = text[before : after.start() if after else len(text)]
+    return bool(_TAKEN.search(clause)) and not _NOT.search(clause)

@@ -10,7 +10,7 @@ from typing import Final
 from rulebot.numbers import Sense
 from rulebot.scenario.laying import STREET_ORDER, laid
 from rulebot.scenario.reading import Found
-from rulebot.scenario.story import street_of_token
+from rulebot.scenario.story import next_card, street_of_token
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, blinds_of, count
 from rulebot.tagging.order import in_order
@@ -35,18 +35,25 @@ _LETTERS: Final = 2
 _NEAR: Final = 12
 _MANY: Final = 10
 _BLINDS: Final = {
-    "SB": re.compile(r"(?<![/\d])\b(?:sb|small[ -]?blind\w*|kleine[nrsm]? blind)\b(?! ?\d)", re.IGNORECASE),
+    "SB": re.compile(
+        r"(?<![/\d])(?<!\d )\b(?:sb|small[ -]?blind\w*|kleine[nrsm]? blind)\b(?! ?\d)", re.IGNORECASE
+    ),
     "BB": re.compile(
-        r"(?<![/\d])\b(?:bb|big[ -]?blind\w*|große[nrsm]? blind)\b(?! ?(?:ist |is |= ?)?\d)", re.IGNORECASE
+        r"(?<![/\d])(?<!\d )\b(?:bb|big[ -]?blind\w*|große[nrsm]? blind)\b"
+        r"(?![ -]?(?:ist |is |= ?)?(?:\d|ante))",
+        re.IGNORECASE,
     ),
 }
 """The blinds as players."""
+_BEFORE_FLOP: Final = re.compile(r"\b(?:vor(?:m| dem)|before the) flop\b", re.IGNORECASE)
 _ALL_IN: Final = {"bet": "allin", "by": "allin-by"}
 
 
 def street_of(of: Marked) -> str:
     """The street asked about."""
     named = {name for _, name in named_streets(of)}
+    if named <= {"flop", "preflop"} and _BEFORE_FLOP.search(of.words.text):
+        return "preflop"
     if of.heads["st"] != NOTHING and of.sure.get("st", 1.0) >= _SURE:
         return of.heads["st"]
     if len(named) == 1:
@@ -119,13 +126,12 @@ def tell_structure(of: Marked, found: Found) -> str:
 
 
 def me_of(of: Marked) -> str:
-    """Who is asked about: a blind, where the network is sure or only one is named beside chips in front."""
+    """Who is asked about: a blind, where the network is sure of it or it is named as a player."""
     told = of.heads["me"]
-    if told not in _BLINDS:
-        return "ME"
+    if told not in _BLINDS or of.sure.get("me", 1.0) >= _SURE:
+        return told if told in _BLINDS else "ME"
     named = [who for who, words in _BLINDS.items() if words.search(of.words.text)]
-    unsure = of.sure.get("me", 1.0) < _SURE
-    return named[0] if unsure and len(named) == 1 else told
+    return told if told in named and len(named) > 1 else named[0] if len(named) == 1 else "ME"
 
 
 def last_street(of: Marked, *marks: Mark) -> list[Mark]:
@@ -284,3 +290,13 @@ def tell_raise(table: Table, found: Found, of: Marked) -> None:
         found.derived("last_full_bet_or_raise", table.raise_by, f"the last raise to {table.call_to}")
         if table.street != "preflop" and table.bets > 1:
             found.derived("facing_opening_bet", False, "the bet was raised")
+
+
+def tell_next_card(of: Marked, found: Found) -> None:
+    """Whether the next card is dealt: where the words say that it lies, else as the network has it."""
+    card = next_card(laid(of.words).story)
+    told = of.heads["nextcard"] != NOTHING
+    if card is not None and (card[0] or not told or of.sure.get("nextcard", 1.0) < _SURE):
+        found.said("next_card", card[0], card[1])
+    elif told:
+        found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")

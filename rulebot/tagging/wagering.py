@@ -13,7 +13,7 @@ from rulebot.tagging.amiss import said_by, spoken_of, unclear
 from rulebot.tagging.colours import coloured
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
-from rulebot.tagging.motions import in_motions
+from rulebot.tagging.motions import in_motions, taken_back
 from rulebot.tagging.piles import before, put_out, unknown, ways
 from rulebot.tagging.setting import (
     last_street,
@@ -65,7 +65,7 @@ _OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
 
 
 def wager(of: Marked) -> Draft | None:
-    of = in_motions(coloured(of))
+    of = taken_back(in_motions(coloured(of)))
     found = Found(of.words.text)
     of, deeds = _own_words(of, last_street(of))
     table = played(of, found, deeds)
