@@ -37,6 +37,10 @@ ALONE: Final = (0.35, 0.3)
 """How sure they are of every mark, where the grammar reads nothing: together only, and each by itself."""
 AGAINST: Final = (0.4, 0.35)
 """The same where the grammar reads something else."""
+KIND: Final = 0.65
+"""The least for the kind of question."""
+LEFT_OUT: Final = 0.5
+"""And for the amounts of which nothing is made."""
 DOUBTED: Final = 0.2
 """Less sure than this, they do not even put the grammar in doubt."""
 Ruling = Callable[[Reading], tuple[Any, ...]]
@@ -93,6 +97,8 @@ def open_network() -> Network | None:
 
 def _sure(of: Marked) -> float:
     """The least sure of what the reading rests on."""
+    if of.passed < LEFT_OUT or of.sure["kind"] < KIND:
+        return 0.0
     heads = ["kind", "ask", *(["me"] if of.heads["me"] in ("SB", "BB") else [])]
     return min([of.passed, *(of.sure[name] for name in heads), *(mark.sure for mark in of.marks)])
 

@@ -6,10 +6,11 @@ For what the network marked as one wager, or as chips in front.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.marks import Mark, Marked, placed, valued
 
 _AGAIN: Final = re.compile(
     r"\b(?:back|again|into|to|for|behind)\b[^.,;]{0,14}\b(?:stack|chips|rack|pile)\b"
@@ -28,15 +29,23 @@ _PUT: Final = ("chip", "sum")
 def in_motions(of: Marked) -> Marked:
     """The marks with chips that followed a second reach to the stack as what was added later."""
     put = [mark for mark in of.marks if mark.tag in _PUT and mark.value]
-    if len(put) < 2 or of.of("more"):
-        return of
-    told = _AGAIN.search(of.words.text, put[0].end, put[-1].end)
+    told = _AGAIN.search(of.words.text, put[0].end) if put and not of.of("more") else None
     if told is None:
         return of
     later = [mark for mark in put if mark.start >= told.start()]
-    if not later or len(later) == len(put):
-        return of
-    return replace(of, marks=tuple(replace(m, tag="more") if m in later else m for m in of.marks))
+    if later:
+        return replace(of, marks=tuple(replace(m, tag="more") if m in later else m for m in of.marks))
+    return replace(of, marks=(*of.marks, *_left_out(of, told.end())))
+
+
+def _left_out(of: Marked, start: int) -> Iterator[Mark]:
+    """The next amount without a mark in the same sentence."""
+    stop = next((t.start for t in of.words.tokens if t.ends and t.start >= start), len(of.words.text))
+    for token in of.words.tokens:
+        known = any(m.start <= token.start < m.end for m in of.marks)
+        if start <= token.start < stop and not known and (token.amount or token.chips):
+            yield valued(placed(Mark(token.start, token.end, "more"), of.words))
+            return
 
 
 _TAKEN: Final = re.compile(

@@ -45,6 +45,15 @@ _BLINDS: Final = {
     ),
 }
 """The blinds as players."""
+_OWN_BLIND: Final = {
+    who: re.compile(
+        rf"\b(?:my|mein\w*|i.?m (?:in )?(?:the )?|bin (?:im |der )?|ich (?:sitze? )?im ) ?{name}\b"
+        rf"|\b{name}\b[^,.;]{{0,18}}\b(?:vor mir|in front of me)\b",
+        re.IGNORECASE,
+    )
+    for who, name in (("SB", r"(?:sb|small[ -]?blind)"), ("BB", r"(?:bb|big[ -]?blind)"))
+}
+"""A blind that says that it is the one who asks."""
 _BEFORE_FLOP: Final = re.compile(r"\b(?:vor(?:m| dem)|before the) flop\b", re.IGNORECASE)
 _ALL_IN: Final = {"bet": "allin", "by": "allin-by"}
 
@@ -128,6 +137,9 @@ def tell_structure(of: Marked, found: Found) -> str:
 def me_of(of: Marked) -> str:
     """Who is asked about: a blind, where the network is sure of it or it is named as a player."""
     told = of.heads["me"]
+    own = {who for who, words in _OWN_BLIND.items() if words.search(of.words.text)}
+    if told == NOTHING and len(own) == 1:
+        return own.pop()
     if told not in _BLINDS or of.sure.get("me", 1.0) >= _SURE:
         return told if told in _BLINDS else "ME"
     named = [who for who, words in _BLINDS.items() if words.search(of.words.text)]

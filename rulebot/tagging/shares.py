@@ -171,7 +171,8 @@ def _paid(of: Marked, found: Found) -> Paid:
                 _told(out, who, min(value, *out.sums.values()), mark)
         elif value and (mark.tag in _SUMS or mark.tag == "stack"):
             _told(out, who, max(out.sums.get(who, 0), value), mark)
-            for _ in range(max(times, _many(of, mark)) - 1):
+            own = any(m.span == mark.span for m in of.marks)  # not one of several that stand together
+            for _ in range(max(times, _many(of, mark) if own else 1) - 1):
                 guest = table.guest()
                 out.sums[guest], out.told[guest] = value, mark.span
     before = next((m for m in of.of("pot") if m.value), None)
