@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure import roles
 from rulebot.scenario.procedure.acts import acts, substantial
@@ -56,7 +58,7 @@ def _still_dealing(scene: Scene, found: Found) -> None:
 
 def _usual(found: Found, fault: str) -> None:
     """A game that is not named is a flop game; who asks for a missing card has not acted on the others."""
-    usual = {
+    usual: dict[str, dict[str, Any]] = {
         "exposed-first-two": {"game": "flop"},
         "exposed-other": {"game": "flop"},
         "button-short": {"button_acted": False, "flop_dealt": False},
