@@ -41,17 +41,18 @@ def main() -> int:
 
 
 def labelled(folder: Path) -> list[Mapping[str, Any]]:
-    """The questions of which it is known what the clause says to them."""
+    """The questions of which it is known what the clause, or the outcome of a ruling, says to them."""
     lines = (line for path in sorted(folder.glob("*.jsonl")) for line in path.read_text("utf-8").splitlines())
     rows = [json.loads(line) for line in lines]
-    return [row for row in rows if row.get("says") and row.get("gold")]
+    return [row for row in rows if row.get("says") and (row.get("gold") or row.get("outcome"))]
 
 
 def matrix(rows: Sequence[Mapping[str, Any]]) -> csr_matrix:
-    """A row of features per question, on the first of its clauses."""
+    """A row of features per question, on its outcome or the first of its clauses."""
     at, places, values = [], [], []
     for n, row in enumerate(rows):
-        for place, value in hashed(row["q"], row["lang"], row["gold"][0].rpartition(":")[2]):
+        put_to = row.get("outcome") or row["gold"][0].rpartition(":")[2]
+        for place, value in hashed(row["q"], row["lang"], put_to):
             at.append(n)
             places.append(place)
             values.append(value)

@@ -1,6 +1,7 @@
-"""The yes or no of a computed ruling to the question as it was worded, from corpus/ruling_yes_no.toml.
+"""The yes or no of a computed ruling to the question as it was worded: by hand-written cases, else as taught.
 
-"Misdeal" is a yes to "is it dealt again?" and a no to "do we play on?". Computes nothing.
+"Misdeal" is a yes to "is it dealt again?" and a no to "do we play on?". The cases
+stand in corpus/ruling_yes_no.toml. Computes nothing.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from rulebot import yes_no
+from rulebot.form import Wants, form
+from rulebot.leaning import leaning
 from rulebot.model import Language
 from rulebot.say import say
 from rulebot.words import language_of
@@ -20,15 +23,18 @@ _ASKERS: Final = ("The asking player", "Der fragende Spieler")
 _BETTORS: Final = ("The bettor", "Der Setzer")
 
 
-def word(
-    kind: str, verdict: Mapping[str, Any] | None, question: str, corpus: Path
-) -> Literal["yes", "no"] | None:
-    """The yes or no of a verdict to a question; None where it asks for none, or it is not sure."""
-    if not verdict or verdict.get("conflict"):
+def word(kind: str, found: Mapping[str, Any], question: str, corpus: Path) -> Literal["yes", "no"] | None:
+    """The yes or no of a ruling to a question; None where it asks for neither, or neither is sure."""
+    verdict = found.get("verdict")
+    if not verdict or found.get("conflict") or found.get("asks"):
         return None
-    rows = yes_no.cases(corpus, "ruling_yes_no.toml").get(_outcome(kind, verdict), ())
-    said = yes_no.said(rows, question, language_of(question))
-    return said if said in ("yes", "no") else None
+    outcome, language = _outcome(kind, verdict), language_of(question)
+    said = yes_no.said(yes_no.cases(corpus, "ruling_yes_no.toml").get(outcome, ()), question, language)
+    if said in ("yes", "no"):
+        return said
+    wanted = form(question, language)
+    asks = wanted.wants is Wants.YES_OR_NO or wanted.claims
+    return leaning(outcome, question, language, corpus) if asks else None
 
 
 def _outcome(kind: str, verdict: Mapping[str, Any]) -> str:

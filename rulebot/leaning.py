@@ -1,7 +1,8 @@
-"""The yes or no that questions on a clause were given: taught by the bank, said only where it is sure.
+"""The yes or no that questions on a clause or a ruling were given: taught, said only where it is sure.
 
 A linear model over the words and the form of a question, alone and together
-with the clause; `python -m model.says` makes its weights.
+with the clause, or with the outcome of a ruling ("wager/call"); `python -m
+model.says` makes its weights.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ LOG = logging.getLogger("rulebot.leaning")
 WEIGHTS: Final = "yes_no.safetensors"
 SIZE: Final = 2**18
 """Features are hashed into so many places."""
-SURE: Final = 0.9
+SURE: Final = 0.8
 ANSWERS: Final = ("yes", "no")
 
 
@@ -71,7 +72,7 @@ def hashed(question: str, language: Language, clause: str) -> Iterator[tuple[int
 
 
 def _features(question: str, language: Language, clause: str) -> Iterator[tuple[str, float]]:
-    wanted, rule = form(question, language), clause.partition("-")[0]
+    wanted, rule = form(question, language), clause.partition("/")[2] or clause.partition("-")[0]
     put = f"{wanted.about}|{wanted.turned}"
     for name in (f"{wanted.wants}|{put}|{wanted.claims}", put, str(wanted.wants), ""):
         yield f"form {name}", 1.0

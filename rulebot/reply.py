@@ -88,8 +88,8 @@ def ruling_words(
         yield _conflict(library, house, found["conflict"], language)
     if found["verdict"] or not found["asks"]:
         said = _verdict(reading, found["verdict"], language)
-        word = affirming.word(reading.kind, found["verdict"], question.text, library.corpus)
-        yield said if found["conflict"] or found["asks"] else affirming.led(said, word, language)
+        word = affirming.word(reading.kind, found, question.text, library.corpus)
+        yield affirming.led(said, word, language)
     yield from (_ask(reading.kind, ask, language) for ask in found["asks"][:MOST_ASKS])
     why = _why(found, _verdict(reading, found["verdict"], language))
     if why:
@@ -117,13 +117,16 @@ def _verdict(reading: Any, verdict_: Mapping[str, Any] | None, language: Languag
 
 
 def _why(found: Mapping[str, Any], said: str) -> Mapping[str, Any] | None:
-    """The last step that says more than the verdict does."""
+    """The last step that says more than the verdict does, else the one that decides."""
     known = set(_FIGURE.findall(said))
     for step in reversed(found["steps"]):
         figures_ = set(_FIGURE.findall(step["text"]))
         if not figures_ or figures_ - known:
             return dict(step)
-    return found["steps"][-1] if found["steps"] else None
+    steps = list(found["steps"])
+    return next(
+        (step for step in steps if step["id"] == found.get("decided_by")), steps[-1] if steps else None
+    )
 
 
 def _sentence(words: str) -> str:

@@ -64,10 +64,8 @@ def plain(language: Language) -> tuple[str, ...]:
 def said(reply: Reply, library: Library, found: Mapping[str, Any], language: Language) -> str:
     """The verdict of a ruling in a sentence, begun with the yes or no where the question asks for one."""
     sentence = _verdict(reply, found.get("verdict"), language)
-    if found.get("conflict") or found.get("asks"):
-        return sentence
     kind, question = str(reply["read_as"].get("kind")), str(reply["question"])
-    word = affirming.word(kind, found.get("verdict"), question, library.corpus)
+    word = affirming.word(kind, found, question, library.corpus)
     return affirming.led(sentence, word, language)
 
 

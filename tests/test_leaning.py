@@ -11,8 +11,10 @@ from rulebot.leaning import WEIGHTS
 from rulebot.settings import CORPUS
 
 ASKED = (
-    ("4", "en", "am I allowed to take a phone call at the table?", "no"),
-    ("4", "de", "darf ich am tisch telefonieren?", "no"),
+    ("5-A", "en", "am I allowed to take a phone call at the table?", "no"),
+    ("5-A", "de", "darf ich am tisch telefonieren?", "no"),
+    ("wager/call", "en", "I put in one chip. dealer says it's only a call, is he right?", "yes"),
+    ("wager/call", "de", "gilt das als raise?", "no"),
     ("71", "en", "can the floor give a penalty for that?", "yes"),
 )
 
@@ -28,8 +30,8 @@ def test_an_answer_is_said_from_its_bound_on_and_not_below(clause, language, que
 
 
 def test_the_opposite_question_moves_it_to_the_other_answer():
-    allowed = leaning._chances("4", "is it allowed to use a phone at the table?", "en", CORPUS)
-    forbidden = leaning._chances("4", "is it forbidden to use a phone at the table?", "en", CORPUS)
+    allowed = leaning._chances("5-A", "is it allowed to use a phone at the table?", "en", CORPUS)
+    forbidden = leaning._chances("5-A", "is it forbidden to use a phone at the table?", "en", CORPUS)
     assert allowed[1] > forbidden[1]
     assert forbidden[0] > allowed[0]
 
@@ -46,7 +48,7 @@ def test_without_its_file_nothing_is_said(content, tmp_path, caplog):
         content = whole[: len(whole) // 2]
     if content is not None:
         (tmp_path / WEIGHTS).write_bytes(content)
-    assert leaning.leaning("tda-2024:4", "may I use my phone?", "en", tmp_path) is None
+    assert leaning.leaning("tda-2024:5-A", "may I use my phone?", "en", tmp_path) is None
     assert WEIGHTS in caplog.text
 
 
