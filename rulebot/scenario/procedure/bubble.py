@@ -25,19 +25,26 @@ def read_hand_for_hand(scene: Scene) -> Draft | None:
     if scene.has("H4H") or (scene.has("BUBBLE") and scene.has("CLOCK")):
         shown = _shown(scene)
         if shown is not None:
-            return _clock(scene, *shown)
+            return _shares(scene) or _clock(scene, *shown)
+    return _shares(scene)
+
+
+def _shares(scene: Scene) -> Draft | None:
+    """Who busts on one hand, and which places are paid."""
     if not scene.has("H4H", "BUBBLE") and not (scene.has("PAID") and scene.has("BUSTED")):
         return None
     prizes = _prizes(scene)
+    own = _own_bust(scene)
     skip = {at for pair in prizes for at in pair} | _marks(scene) | _elsewhere(scene)
+    if own is not None:
+        skip |= {at for at in scene.numbers() if own[1][0] <= scene.pieces[at].start < own[1][1]}
     found = Found(scene.text)
     told = roles.roles(scene, _ROLES, skip, leading=("places_paid", "players", "busts"))
     for name, at in told.items():
         found.said(name, scene.pieces[at].value, scene.pieces[at].span)
-    many = _own_bust(scene)
-    if many is not None:
+    if own is not None:
         found.drop(["busts"])
-        found.said("busts", *many)
+        found.said("busts", *own)
     inside = next((at for at in scene.numbers() if at not in skip and _in(scene, at)), None)
     if "players" not in found.facts and inside is not None and inside not in told.values():
         found.said("players", scene.pieces[inside].value, scene.pieces[inside].span)
@@ -48,15 +55,16 @@ def read_hand_for_hand(scene: Scene) -> Draft | None:
     if found.facts.get("players", 10**9) < found.facts["busts"]:
         return None
     _said_prizes(scene, prizes, found)
-    return Draft("hand-for-hand", found, "who-gets")
+    return Draft("hand-for-hand", found, "who-gets", fair=not scene.has("H4H", "BUBBLE"))
 
 
 def _elsewhere(scene: Scene) -> set[int]:
-    """The 2 of "table 2", and of "two places left in the money"."""
+    """The 2 of "table 2", of "two places left in the money" and of "two minutes"."""
     return {
         at
         for at in scene.numbers()
         if scene.word(at - 1) in ("table", "tisch")
+        or scene.word(at + 1) in _MINUTES
         or (scene.word(at + 1) in _PLACES and scene.word(at + 2) in ("left", "ubrig", "remaining", "frei"))
     }
 
@@ -66,9 +74,13 @@ def _own_bust(scene: Scene) -> tuple[int, Span] | None:
     for name, many in (("double_bust", 2), ("triple_bust", 3)):
         if scene.has(name):
             return many, scene.span(name)
-    if not scene.has("own_bust"):
+    if not scene.has("own_bust", "so_too") or scene.has("covered"):
         return None
-    for at, end in scene.places("with_others"):
+    others = scene.places("so_too") or scene.places("with_others")
+    beaten = {end for _, end in scene.places("BUSTED")}
+    for at, end in others:
+        if {at, at - 1} & beaten and scene.word(at - 1) not in ("and", "und", ","):
+            return None  # "I knocked out two others"
         told = [scene.pieces[i].value for i in range(at, end) if scene.pieces[i].value is not None]
         return 1 + (told[0] if told and told[0] else 1), (scene.pieces[at].start, scene.pieces[end - 1].end)
     return None
@@ -148,7 +160,7 @@ def _shown(scene: Scene) -> tuple[str, Span] | None:
         if not piece.value or scene.word(at + 1) not in _MINUTES or not 2 < piece.value < 100:
             continue
         near = {scene.word(i) for i in range(at + 2, at + 5)}
-        if near & _EACH or scene.within(scene.segment(at), "HOWMANY") or not _rests(scene, at):
+        if near & _EACH or scene.word(at + 2).startswith("level") or scene.within(scene.segment(at), "HOWMANY") or not _rests(scene, at):
             continue
         seconds = at + 3 if scene.word(at + 2) in ("and", "und") else at + 2
         more = scene.pieces[seconds].value or 0 if seconds < len(scene.pieces) and _seconds(scene, seconds) else 0
@@ -159,7 +171,7 @@ def _shown(scene: Scene) -> tuple[str, Span] | None:
 
 def _seconds(scene: Scene, at: int) -> bool:
     """ "14 minutes 30", "9 min und 15 Sekunden"; the two of "14 minutes and two hands" is none."""
-    return not _hands(scene, at, set())
+    return not any(start == at + 1 for start, _ in scene.places("HAND"))
 
 
 def _hands(scene: Scene, at: int, marks: set[int]) -> bool:

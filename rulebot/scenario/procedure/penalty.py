@@ -40,7 +40,7 @@ def read_missed(scene: Scene) -> Draft | None:
         return None
     if hands is not None and not scene.has("HOWMANY"):
         return None
-    return Draft("missed-hands", found, "how-many")
+    return Draft("missed-hands", found, "how-many", fair=not scene.has("on_penalty"))
 
 
 def _of(scene: Scene, at: int, notion: str) -> bool:

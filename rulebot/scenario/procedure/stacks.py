@@ -50,7 +50,7 @@ def read_big_blind_ante(scene: Scene) -> Draft | None:
         )
     else:
         found.derived("ante", big, "a big blind ante is one big blind")
-    return Draft("big-blind-ante", found, "how-much")
+    return Draft("big-blind-ante", found, "how-much", fair=not scene.has("ante_split"))
 
 
 def _named_amounts(scene: Scene) -> Draft | None:
@@ -70,7 +70,7 @@ def _named_amounts(scene: Scene) -> Draft | None:
     found = Found(scene.text)
     for name, at in (("stack", stack), ("big_blind", big), ("ante", ante)):
         found.said(name, value[at], scene.pieces[at].span)
-    return Draft("big-blind-ante", found, "how-much")
+    return Draft("big-blind-ante", found, "how-much", fair=not scene.has("ante_split"))
 
 
 def _beside(scene: Scene, at: int, notion: str) -> bool:
@@ -162,7 +162,7 @@ def read_late_stack(scene: Scene) -> Draft | None:
         found.derived("level", len(found.facts["levels"]), "the last level named")
     if found.facts.get("level", 0) > len(found.facts.get("levels", ())) and "levels" in found.facts:
         found.drop(["levels"])
-    return Draft("late-stack", found, "how-many")
+    return Draft("late-stack", found, "how-many", fair=not (start is not None and _beside_start(scene, start)))
 
 
 def _schedule(scene: Scene, found: Found, levels: list[Token]) -> None:
@@ -198,7 +198,7 @@ def _start(scene: Scene, levels: list[Token]) -> int | None:
 
 def _beside_start(scene: Scene, at: int) -> bool:
     """ "starting stack is 20k": named as what all began with, with no comma between."""
-    if scene.word(at - 1) in ("mit", "with") and scene.word(at + 1) in _BEGUN:
+    if scene.word(at - 1) in ("mit", "with") and _BEGUN & {scene.word(at + 1), scene.word(at + 2)}:
         return True
     return any(
         0 <= at - end <= 2

@@ -40,7 +40,7 @@ def read_halt_play(scene: Scene) -> Draft | None:
     if found.facts["players"] >= found.facts["most_players"] or not (labelled or sizes or scene.has("TABLE")):
         return None
     _circumstances(scene, found)
-    return Draft("halt-play", found, "yes-no")
+    return Draft("halt-play", found, "yes-no", fair=True)
 
 
 def _players(scene: Scene, at: int) -> bool:
