@@ -104,7 +104,13 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
     theirs = _ruled(other, comes_to)
     backed = theirs is not None and all(_ruled(one, comes_to) == theirs for one in network.alone)
     heard = grammar if _usable(grammar) else NOTHING
-    if heard.kind in COUNTED and heard.confidence != "sure" and backed and network.kind in HANDS and network.kind_sure >= STILL:
+    if (
+        heard.kind in COUNTED
+        and heard.confidence != "sure"
+        and backed
+        and network.kind in HANDS
+        and network.kind_sure >= STILL
+    ):
         heard = NOTHING
     if heard.kind is not None and heard.kind not in HANDS:
         return heard

@@ -160,10 +160,19 @@ def _shown(scene: Scene) -> tuple[str, Span] | None:
         if not piece.value or scene.word(at + 1) not in _MINUTES or not 2 < piece.value < 100:
             continue
         near = {scene.word(i) for i in range(at + 2, at + 5)}
-        if near & _EACH or scene.word(at + 2).startswith("level") or scene.within(scene.segment(at), "HOWMANY") or not _rests(scene, at):
+        if (
+            near & _EACH
+            or scene.word(at + 2).startswith("level")
+            or scene.within(scene.segment(at), "HOWMANY")
+            or not _rests(scene, at)
+        ):
             continue
         seconds = at + 3 if scene.word(at + 2) in ("and", "und") else at + 2
-        more = scene.pieces[seconds].value or 0 if seconds < len(scene.pieces) and _seconds(scene, seconds) else 0
+        more = (
+            scene.pieces[seconds].value or 0
+            if seconds < len(scene.pieces) and _seconds(scene, seconds)
+            else 0
+        )
         last = scene.pieces[seconds if more else at + 1].end
         return (f"{piece.value}:{more:02}", (piece.start, last)) if more < 60 else None
     return None
@@ -196,8 +205,14 @@ def _clock(scene: Scene, shown: str, span: tuple[int, int]) -> Draft:
     found = Found(scene.text)
     found.said("clock", shown, span)
     skip = _marks(scene)
-    hands = [at for at in scene.numbers() if at not in skip and scene.pieces[at].start >= span[1] and _hands(scene, at, skip)]
-    hands = hands or [at for at in scene.numbers() if scene.pieces[at].end <= span[0] and _hands(scene, at, skip)]
+    hands = [
+        at
+        for at in scene.numbers()
+        if at not in skip and scene.pieces[at].start >= span[1] and _hands(scene, at, skip)
+    ]
+    hands = hands or [
+        at for at in scene.numbers() if scene.pieces[at].end <= span[0] and _hands(scene, at, skip)
+    ]
     nth = _nth_hand(scene)
     if scene.has("more_hands"):
         pass

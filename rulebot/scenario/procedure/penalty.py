@@ -60,7 +60,10 @@ def _without_him(scene: Scene, at: int) -> bool:
     """ "six others", "8 players plus me", "sieben Leute ohne mich": the offender is not among them yet."""
     if scene.word(at + 1) in _OTHERS and scene.word(at + 2) not in ("table", "tables", "tisch", "tische"):
         return True
-    return any(0 < start - at <= 4 and scene.stops[start] == scene.stops[at] for start, _ in scene.places("without_him"))
+    return any(
+        0 < start - at <= 4 and scene.stops[start] == scene.stops[at]
+        for start, _ in scene.places("without_him")
+    )
 
 
 def _seated(scene: Scene, left: list[int]) -> int | None:

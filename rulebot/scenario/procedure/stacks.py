@@ -12,9 +12,13 @@ from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token
 from rulebot.scenario.who import named
 
-_NO_ANTE = re.compile(r"\b(?:no|without|keine?|ohne)\s+antes?\b|\bantes?\s*[=:]?\s*(?:0|none|keine)\b", re.IGNORECASE)
+_NO_ANTE = re.compile(
+    r"\b(?:no|without|keine?|ohne)\s+antes?\b|\bantes?\s*[=:]?\s*(?:0|none|keine)\b", re.IGNORECASE
+)
 _SEATS = frozenset({"button", "btn", "utg", "co", "cutoff", "hj", "hijack", "lj", "mp", "sb", "small"})
-_BETWEEN = frozenset({"is", "of", "ist", "von", "=", ":", "another", "also", "auch", "nochmal", "betragt", "uber"})
+_BETWEEN = frozenset(
+    {"is", "of", "ist", "von", "=", ":", "another", "also", "auch", "nochmal", "betragt", "uber"}
+)
 _APART = frozenset({"vom", "by", "and", "und", ",", ".", "gegen", "from", "bb", "big", "vs"})
 _BEGUN = frozenset({"gestartet", "begonnen", "angefangen", "losgelegt"})
 _SMALL = 20
@@ -39,7 +43,11 @@ def read_big_blind_ante(scene: Scene) -> Draft | None:
     if not rest and ante is not None and len(sizes) > 2:
         rest = [ante]
     stack = _stack(scene, [at for at in rest if not _wagered(scene, at)])
-    if stack is None or (scene.pieces[stack].value or 0) >= big + (told or big) or _seated_elsewhere(scene, stack):
+    if (
+        stack is None
+        or (scene.pieces[stack].value or 0) >= big + (told or big)
+        or _seated_elsewhere(scene, stack)
+    ):
         return None
     found = Found(scene.text)
     found.said("stack", scene.pieces[stack].value, scene.pieces[stack].span)
@@ -146,7 +154,11 @@ def _stack(scene: Scene, rest: list[int]) -> int | None:
 def read_late_stack(scene: Scene) -> Draft | None:
     """ "on the wait list, arrived in the 300-600 round, starting stack 10,000"."""
     levels = _levels(scene)
-    if not scene.has("LATE", "came_late") or scene.has("too_late") or not (levels or scene.has("STACK", "FULL")):
+    if (
+        not scene.has("LATE", "came_late")
+        or scene.has("too_late")
+        or not (levels or scene.has("STACK", "FULL"))
+    ):
         return None
     start = _start(scene, levels)
     level = _level(scene)
@@ -162,7 +174,9 @@ def read_late_stack(scene: Scene) -> Draft | None:
         found.derived("level", len(found.facts["levels"]), "the last level named")
     if found.facts.get("level", 0) > len(found.facts.get("levels", ())) and "levels" in found.facts:
         found.drop(["levels"])
-    return Draft("late-stack", found, "how-many", fair=not (start is not None and _beside_start(scene, start)))
+    return Draft(
+        "late-stack", found, "how-many", fair=not (start is not None and _beside_start(scene, start))
+    )
 
 
 def _schedule(scene: Scene, found: Found, levels: list[Token]) -> None:

@@ -59,7 +59,9 @@ def _players(scene: Scene, at: int) -> bool:
 def _difference(scene: Scene, at: int) -> bool:
     """ "uns fehlen drei", "three short": how many are missing, not how many sit there."""
     behind = any(scene.word(i) in _LACK for i in range(at - 2, at))
-    short = scene.word(at + 1) in _FEWER or (scene.word(at + 2) in _FEWER and scene.pieces[at + 1].value is None)
+    short = scene.word(at + 1) in _FEWER or (
+        scene.word(at + 2) in _FEWER and scene.pieces[at + 1].value is None
+    )
     return behind or short
 
 
