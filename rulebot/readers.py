@@ -30,7 +30,8 @@ HANDS: Final = (
 )  # fmt: skip
 """Kinds that both can read."""
 COUNTED: Final = ("big-blind-ante", "color-up", "missed-hands", "late-stack", "hand-for-hand", "halt-play")
-"""Procedures that the grammar knows by their amounts and counts, which a hand may have too."""
+"""Procedures that the grammar knows by their amounts and counts, which a hand may have too:
+there it is believed against the network only where the question says the procedure's own name."""
 STILL: Final = 0.9
 """How sure the networks are that nothing is to be computed, before the grammar is not heard."""
 ALONE: Final = (0.35, 0.3)
@@ -109,7 +110,13 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
     theirs = _ruled(other, comes_to)
     backed = theirs is not None and all(_ruled(one, comes_to) == theirs for one in network.alone)
     heard = grammar if _usable(grammar) else NOTHING
-    if heard.kind in COUNTED and backed and network.kind in HANDS and network.kind_sure >= STILL:
+    if (
+        heard.kind in COUNTED
+        and heard.confidence != "sure"
+        and backed
+        and network.kind in HANDS
+        and network.kind_sure >= STILL
+    ):
         heard = NOTHING
     if heard.kind is not None and heard.kind not in HANDS:
         return heard

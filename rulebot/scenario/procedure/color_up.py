@@ -48,7 +48,7 @@ def read_color_up(scene: Scene) -> Draft | None:
         found.said("rest", [0], scene.span("whole_stack", "raced_out"))
     if "new_chip" not in found.facts and ("rest" in found.facts or not scene.has("COLORUP")):
         return None
-    return Draft("color-up", found, "how-many")
+    return Draft("color-up", found, "how-many", fair=not scene.has("COLORUP"))
 
 
 def _meant(scene: Scene) -> bool:

@@ -7,13 +7,15 @@ from rulebot.scenario.procedure import roles
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 
+_THEREOF = frozenset({"davon", "have", "has", "i've", "habe", "hab", "hat", "already", "schon", "bereits"})
+_OTHERS = frozenset({"other", "others", "andere", "anderen", "weitere", "weiteren"})
 _ONE_ROUND = frozenset({"rundenstrafe", "strafrunde"})
 """Without a number it is one."""
 
 
 def read_missed(scene: Scene) -> Draft | None:
     """ "sit out 2 rounds, 8 players at the table, how many hands"."""
-    if not scene.has("PENALTY"):
+    if not scene.has("PENALTY", "sent_off"):
         return None
     found = Found(scene.text)
     numbers = scene.numbers()
@@ -30,11 +32,15 @@ def read_missed(scene: Scene) -> Draft | None:
     for name, at in (("rounds", rounds), ("missed", sofar), ("hands", hands), ("players", seated)):
         if at is not None:
             found.said(name, scene.pieces[at].value, scene.pieces[at].span)
+    if seated is not None and _without_him(scene, seated):
+        many, span = 1 + (scene.pieces[seated].value or 0), scene.pieces[seated].span
+        found.drop(["players"])
+        found.derived("players", many, "the offender counts too", span)
     if not {"rounds", "hands"} & set(found.facts) or not (scene.has("HOWMANY") or seated is not None):
         return None
     if hands is not None and not scene.has("HOWMANY"):
         return None
-    return Draft("missed-hands", found, "how-many")
+    return Draft("missed-hands", found, "how-many", fair=not scene.has("on_penalty"))
 
 
 def _of(scene: Scene, at: int, notion: str) -> bool:
@@ -44,9 +50,20 @@ def _of(scene: Scene, at: int, notion: str) -> bool:
 
 def _sofar(scene: Scene, at: int) -> bool:
     """ "So far he's missed 11 hands", "7 Hände hat er schon abgesessen"."""
+    near = any(start in (at + 1, at + 2) for start, _ in scene.places("SOFAR"))
     if not _of(scene, at, "HAND"):
-        return False
+        return near and scene.word(at - 1) in _THEREOF
     return scene.within(scene.segment(at), "SOFAR")
+
+
+def _without_him(scene: Scene, at: int) -> bool:
+    """ "six others", "8 players plus me", "sieben Leute ohne mich": the offender is not among them yet."""
+    if scene.word(at + 1) in _OTHERS and scene.word(at + 2) not in ("table", "tables", "tisch", "tische"):
+        return True
+    return any(
+        0 < start - at <= 4 and scene.stops[start] == scene.stops[at]
+        for start, _ in scene.places("without_him")
+    )
 
 
 def _seated(scene: Scene, left: list[int]) -> int | None:

@@ -12,7 +12,15 @@ from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token
 from rulebot.scenario.who import named
 
-_NO_ANTE = re.compile(r"\b(?:no|without|keine?|ohne) antes?\b", re.IGNORECASE)
+_NO_ANTE = re.compile(
+    r"\b(?:no|without|keine?|ohne)\s+antes?\b|\bantes?\s*[=:]?\s*(?:0|none|keine)\b", re.IGNORECASE
+)
+_SEATS = frozenset({"button", "btn", "utg", "co", "cutoff", "hj", "hijack", "lj", "mp", "sb", "small"})
+_BETWEEN = frozenset(
+    {"is", "of", "ist", "von", "=", ":", "another", "also", "auch", "nochmal", "betragt", "uber"}
+)
+_APART = frozenset({"vom", "by", "and", "und", ",", ".", "gegen", "from", "bb", "big", "vs"})
+_BEGUN = frozenset({"gestartet", "begonnen", "angefangen", "losgelegt"})
 _SMALL = 20
 """Chips below are no stack."""
 
@@ -20,12 +28,11 @@ _SMALL = 20
 def read_big_blind_ante(scene: Scene) -> Draft | None:
     """ "bb has 700 left, 250/500 with a 500 bb ante": what is paid first."""
     blinds = _levels(scene)
-    if (
-        not blinds
-        or _NO_ANTE.search(scene.text)
-        or not scene.has("short_blind")
-        or not _has_ante(scene, blinds[0])
-    ):
+    if _NO_ANTE.search(scene.text) or not scene.has("short_blind"):
+        return None
+    if not blinds:
+        return _named_amounts(scene)
+    if not _has_ante(scene, blinds[0]):
         return None
     sizes = blinds[0].number.values if blinds[0].number else ()
     big = sizes[1]
@@ -36,7 +43,11 @@ def read_big_blind_ante(scene: Scene) -> Draft | None:
     if not rest and ante is not None and len(sizes) > 2:
         rest = [ante]
     stack = _stack(scene, [at for at in rest if not _wagered(scene, at)])
-    if stack is None or (scene.pieces[stack].value or 0) >= big + (told or big):
+    if (
+        stack is None
+        or (scene.pieces[stack].value or 0) >= big + (told or big)
+        or _seated_elsewhere(scene, stack)
+    ):
         return None
     found = Found(scene.text)
     found.said("stack", scene.pieces[stack].value, scene.pieces[stack].span)
@@ -47,7 +58,46 @@ def read_big_blind_ante(scene: Scene) -> Draft | None:
         )
     else:
         found.derived("ante", big, "a big blind ante is one big blind")
-    return Draft("big-blind-ante", found, "how-much")
+    return Draft("big-blind-ante", found, "how-much", fair=not scene.has("ante_split"))
+
+
+def _named_amounts(scene: Scene) -> Draft | None:
+    """ "BB 1.500 und Ante 1.500, ich hab 2.100": blind and ante told one by one."""
+    amounts = [at for at in scene.numbers() if (scene.pieces[at].value or 0) >= _SMALL]
+    big = next((at for at in amounts if _beside(scene, at, "BB")), None)
+    ante = next((at for at in amounts if at != big and _beside(scene, at, "ANTE")), None)
+    if big is None or ante is None:
+        return None
+    rest = [at for at in amounts if at not in (big, ante) and not _wagered(scene, at)]
+    stack = _stack(scene, rest)
+    if stack is None or _seated_elsewhere(scene, stack):
+        return None
+    value = {at: scene.pieces[at].value or 0 for at in (stack, big, ante)}
+    if value[stack] >= value[big] + value[ante] or value[ante] > 2 * value[big]:
+        return None
+    found = Found(scene.text)
+    for name, at in (("stack", stack), ("big_blind", big), ("ante", ante)):
+        found.said(name, value[at], scene.pieces[at].span)
+    return Draft("big-blind-ante", found, "how-much", fair=not scene.has("ante_split"))
+
+
+def _beside(scene: Scene, at: int, notion: str) -> bool:
+    """An amount right after its name: "BB 1.500", "the ante is another 1000"."""
+    for _, end in scene.places(notion):
+        between = [scene.word(i) for i in range(end, at)]
+        if 0 <= at - end <= 2 and all(low in _BETWEEN for low in between):
+            return True
+    return False
+
+
+def _seated_elsewhere(scene: Scene, stack: int) -> bool:
+    """ "1000 am Button": the stack of another seat."""
+    for at in range(stack + 1, stack + 5):
+        if scene.word(at) in _SEATS:
+            return True
+        if scene.word(at) in _APART:
+            return False
+    return False
 
 
 def _wagered(scene: Scene, at: int) -> bool:
@@ -104,7 +154,11 @@ def _stack(scene: Scene, rest: list[int]) -> int | None:
 def read_late_stack(scene: Scene) -> Draft | None:
     """ "on the wait list, arrived in the 300-600 round, starting stack 10,000"."""
     levels = _levels(scene)
-    if not scene.has("LATE") or scene.has("too_late") or not (levels or scene.has("STACK", "FULL")):
+    if (
+        not scene.has("LATE", "came_late")
+        or scene.has("too_late")
+        or not (levels or scene.has("STACK", "FULL"))
+    ):
         return None
     start = _start(scene, levels)
     level = _level(scene)
@@ -120,7 +174,9 @@ def read_late_stack(scene: Scene) -> Draft | None:
         found.derived("level", len(found.facts["levels"]), "the last level named")
     if found.facts.get("level", 0) > len(found.facts.get("levels", ())) and "levels" in found.facts:
         found.drop(["levels"])
-    return Draft("late-stack", found, "how-many")
+    return Draft(
+        "late-stack", found, "how-many", fair=not (start is not None and _beside_start(scene, start))
+    )
 
 
 def _schedule(scene: Scene, found: Found, levels: list[Token]) -> None:
@@ -147,8 +203,22 @@ def _start(scene: Scene, levels: list[Token]) -> int | None:
         and not any(scene.pieces[at].start in where for where in inside)
     ]
     ends = {end for name in ("STACK", "FULL") for _, end in scene.places(name)}
+    named = [at for at in told if _beside_start(scene, at)]
+    if named:
+        return named[0]
     near = [at for at in told if ends & set(range(at - 4, at + 1)) or roles.after(scene, at, ("STACK",), 3)]
     return next(iter(near or (told if levels else [])), None)
+
+
+def _beside_start(scene: Scene, at: int) -> bool:
+    """ "starting stack is 20k": named as what all began with, with no comma between."""
+    if scene.word(at - 1) in ("mit", "with") and _BEGUN & {scene.word(at + 1), scene.word(at + 2)}:
+        return True
+    return any(
+        0 <= at - end <= 2
+        and all(scene.pieces[i].value is None and scene.word(i).isalpha() for i in range(end, at))
+        for _, end in scene.places("start_stack")
+    )
 
 
 def _level(scene: Scene) -> int | None:

@@ -10,13 +10,15 @@ from rulebot.scenario.reading import Found
 _GAMES = (("stud", ("stud", "razz")), ("draw", ("draw", "badugi", "lowball")))
 _UNITS = frozenset({"minutes", "hands", "minuten", "tables", "tische", "tischen"})
 _HAS = frozenset({"has", "hat", "have", "with", "mit", ":", "is", "ist", "("})
+_LACK = frozenset({"fehlen", "fehlt", "fehlten", "missing", "lacks"})
+_FEWER = frozenset({"short", "fewer", "weniger", "less", "missing", "zuwenig"})
 _MOST_LEFT = 30
 _TABLES = frozenset({"table", "tisch", "tables"})
 
 
 def read_halt_play(scene: Scene) -> Draft | None:
     """ "5 at our table, 8 at the biggest": does play halt?"""
-    if not scene.has("HALT", "WAITING") or scene.has("H4H", "STUD"):
+    if not scene.has("HALT", "WAITING", "empty_seat") or scene.has("H4H", "STUD"):
         return None
     counted = [at for at in scene.numbers() if _players(scene, at)]
     sizes = [at for at in roles.handed(scene) if at in counted]
@@ -38,7 +40,7 @@ def read_halt_play(scene: Scene) -> Draft | None:
     if found.facts["players"] >= found.facts["most_players"] or not (labelled or sizes or scene.has("TABLE")):
         return None
     _circumstances(scene, found)
-    return Draft("halt-play", found, "yes-no")
+    return Draft("halt-play", found, "yes-no", fair=True)
 
 
 def _players(scene: Scene, at: int) -> bool:
@@ -48,8 +50,19 @@ def _players(scene: Scene, at: int) -> bool:
         return False
     if scene.word(at - 1) in _TABLES and (scene.word(at + 1) in _HAS or _numbered(scene)):
         return False
+    if _difference(scene, at):
+        return False
     near = range(at, min(at + 6, len(scene.pieces)))
     return not any(start in near for start, _ in scene.places("AWAY"))
+
+
+def _difference(scene: Scene, at: int) -> bool:
+    """ "uns fehlen drei", "three short": how many are missing, not how many sit there."""
+    behind = any(scene.word(i) in _LACK for i in range(at - 2, at))
+    short = scene.word(at + 1) in _FEWER or (
+        scene.word(at + 2) in _FEWER and scene.pieces[at + 1].value is None
+    )
+    return behind or short
 
 
 def _numbered(scene: Scene) -> bool:
@@ -62,6 +75,8 @@ def _label(scene: Scene, at: int, counted: list[int]) -> str:
     since = max((other + 1 for other in counted if other < at), default=0)
     until = min((other for other in counted if other > at), default=len(scene.pieces))
     spots = [(start, name) for name in ("OURS", "MOST") for start, _ in scene.places(name)]
+    if scene.word(at - 1) in ("and", "und", "/") and at - 2 in counted:
+        return _label(scene, at - 2, counted)
     ahead = [spot for spot in spots if since <= spot[0] < at and scene.stops[spot[0]] == scene.stops[at]]
     behind = [spot for spot in spots if at < spot[0] < until and scene.stops[spot[0]] == scene.stops[at]]
     if ahead:

@@ -48,7 +48,12 @@ def _of_level(scene: Scene) -> bool:
 
 def _times(scene: Scene, found: Found) -> None:
     """Seconds before the clock was called, and seconds on the clock."""
-    told = [(at, seconds) for at in scene.numbers() if (seconds := _seconds(scene, at)) is not None]
+    allowed = {at for start, end in scene.places("allowance") for at in range(start, end)}
+    told = [
+        (at, seconds)
+        for at in scene.numbers()
+        if at not in allowed and (seconds := _seconds(scene, at)) is not None
+    ]
     if len(told) > 1:
         _time(scene, found, "seconds_before", told[0])
         _time(scene, found, "seconds_taken", told[-1])
@@ -139,6 +144,12 @@ def read_dispute(scene: Scene) -> Draft | None:
     _pickup(scene, found)
     _break(scene, found)
     flag(scene, found, "next_hand_begun", "next_begun", "next_not")
+    if scene.has("hands_ago"):
+        found.drop(["next_hand_begun"])
+        at = scene.span("hands_ago")
+        found.said("next_hand_begun", True, at)
+        found.derived("substantial_action", True, "the next hand is over", at)
+        return Draft("dispute", found, "yes-no")
     if found.facts.get("next_hand_begun"):
         _next_action(scene, found)
     known = {"next_hand_begun", "cards_picked_up", "substantial_action"}

@@ -1,0 +1,136 @@
+"""Procedures with counts and amounts, told in words: what is read of them, and what is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rulebot.readers import Heard, chosen
+from rulebot.scenario.procedure import read_procedure
+from rulebot.scenario.reading import Reading
+from rulebot.scenario.tokens import take_apart
+from rulebot.words import language_of
+
+
+def _read(question: str) -> Reading | None:
+    draft = read_procedure(take_apart(question, language_of(question)))
+    return draft.reading() if draft is not None else None
+
+
+@pytest.mark.parametrize(
+    ("question", "clock", "hands"),
+    [
+        ("I announced hand for hand with fourteen minutes thirty left, next hand starts, clock?", "14:30", 1),
+        ("Bei 9 Minuten Restzeit Hand-for-Hand angesagt. Drei Hände sind rum. Uhr?", "9:00", 3),
+        ("hand for hand, two minutes come off per hand, clock was at 14 minutes, 3 hands done", "14:00", 3),
+        ("hand for hand bei 12:40 Restzeit, auf was stell ich die Uhr", "12:40", 1),
+        ("h4h at 20:00, clock after the third hand?", "20:00", 3),
+    ],
+)
+def test_a_clock_is_read_in_figures_and_in_words(question: str, clock: str, hands: int) -> None:
+    reading = _read(question)
+    assert reading is not None
+    assert reading.facts == {"clock": clock, "hands": hands}
+
+
+def test_the_length_of_a_level_is_not_what_the_clock_shows() -> None:
+    assert _read("30 minute levels, hand for hand now, what happens to the clock") is None
+
+
+@pytest.mark.parametrize(
+    ("question", "busts"),
+    [
+        ("101 left, 100 get paid, I bust and so do two others on the very same hand. nothing?", 3),
+        ("Wir waren 19, 18 Plätze sind bezahlt. Ich bin raus und in derselben Hand noch einer.", 2),
+        ("hfh 31 left 30 paid, double knockout on one table, who gets the 30th money", 2),
+        ("bubble, 21 left 20 paid, I knocked out two others in one hand, who gets 20th", 2),
+    ],
+)
+def test_whoever_asks_is_counted_only_where_he_busts_too(question: str, busts: int) -> None:
+    reading = _read(question)
+    assert reading is not None
+    assert reading.facts["busts"] == busts
+
+
+def test_the_minimum_cash_is_the_prize_of_the_last_place_paid() -> None:
+    reading = _read(
+        "46 left 45 paid on the bubble, two eliminated at once, min cash is $200. what does each get"
+    )
+    assert reading is not None
+    assert reading.facts["prizes"] == {"45": 200}
+
+
+@pytest.mark.parametrize(
+    ("question", "players"),
+    [
+        ("Villain got 2 rounds out. There were 6 others plus him at the table. how many hands?", 7),
+        ("penalty of 2 rounds, 8 players at the table including me, how many hands", 8),
+        ("2 Strafrunden, sieben Leute am Tisch ohne mich, wie viele Hände?", 8),
+    ],
+)
+def test_the_offender_is_counted_once(question: str, players: int) -> None:
+    reading = _read(question)
+    assert reading is not None
+    assert reading.facts["players"] == players
+
+
+def test_blind_and_ante_may_be_told_one_by_one() -> None:
+    reading = _read(
+        "BB 1.500 und Ante 1.500, ich hab im Big Blind bloss noch 2.100. Wie wird das verrechnet?"
+    )
+    assert reading is not None
+    assert reading.facts == {"stack": 2100, "big_blind": 1500, "ante": 1500}
+
+
+def test_the_stack_of_another_seat_is_not_the_big_blinds() -> None:
+    question = "Blinds 300/600 bb ante 600, ich hab noch 1000 am Button, was zahle ich?"
+    assert _read(question) is None
+
+
+def test_the_starting_stack_is_the_amount_beside_its_name() -> None:
+    reading = _read("late reg in lvl 5, they gave me 18k although starting stack is 20k. right?")
+    assert reading is not None
+    assert reading.facts["starting_stack"] == 20000
+
+
+@pytest.mark.parametrize(
+    ("question", "short", "most"),
+    [
+        (
+            "Our table is 4, two others are 7 and 8, nine-handed, big blind lands on an open chair. stop?",
+            4,
+            8,
+        ),
+        ("Uns fehlen drei Spieler zum vollsten Tisch (9 gegen 6), anhalten?", 6, 9),
+    ],
+)
+def test_the_fullest_table_is_the_largest_and_what_lacks_is_no_table(
+    question: str, short: int, most: int
+) -> None:
+    reading = _read(question)
+    assert reading is not None
+    assert (reading.facts["players"], reading.facts["most_players"]) == (short, most)
+
+
+def test_the_time_a_player_has_is_not_the_time_he_took() -> None:
+    reading = _read("Uhr angesagt, 25 Sekunden plus fünf Countdown durch, er hatte eine Bet vor sich")
+    assert reading is not None
+    assert reading.facts == {"facing_bet": True, "expired": True}
+
+
+def test_two_hands_later_the_next_hand_is_over() -> None:
+    reading = _read("dealer gave me 500 too little from the pot two hands ago, can I get it back")
+    assert reading is not None
+    assert reading.facts["substantial_action"] is True
+
+
+def _ruled(reading: Reading) -> tuple[Any, ...]:
+    return (reading.kind, *sorted(map(str, reading.facts.items())))
+
+
+@pytest.mark.parametrize(("confidence", "kind"), [("sure", "color-up"), ("fair", "wager")])
+def test_a_procedure_is_believed_against_the_network_where_it_is_named(confidence: Any, kind: str) -> None:
+    grammar = Reading("color-up", {"chip": 25, "counts": [1]}, confidence=confidence)
+    wager = Reading("wager", {"call_to": 100}, confidence="sure")
+    assert chosen(grammar, Heard(wager, 0.95, "wager", 0.95, (wager, wager)), _ruled).kind == kind
