@@ -7,7 +7,7 @@ that leans on it. A question that stands by itself starts clean. Knows no visito
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
@@ -249,11 +249,22 @@ def answers(text: str, context: Context, language: Language) -> dict[str, Change
     return {}
 
 
+def _did(text: str, ask: Mapping[str, Any], choices: Sequence[str]) -> str | None:
+    """The action told; a "raise" where only a bet can be is that bet, and the other way round."""
+    acted = follow.act(text)
+    possible = {branch["value"] for branch in ask.get("if", ())} & {"bet", "raise"}
+    if acted in ("bet", "raise") and len(possible) == 1:
+        return str(*possible)
+    return acted if acted in choices else None
+
+
 def _amount_of(fact: str, text: str, language: Language) -> dict[str, Change]:
     """ "He raised to 1,200" answers what he did, and how much."""
     told = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
     to = {"correct_action": "correct_to"}.get(fact)
-    return {to: Change(told[0].values[0], told[0].words)} if to and len(told) == 1 else {}
+    if to is None:
+        return {}
+    return {to: Change(told[0].values[0], told[0].words) if len(told) == 1 else Change(None, text)}
 
 
 def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, language: Language) -> Any:
@@ -263,14 +274,13 @@ def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, l
         return None
     if fact["type"] == "true or false":
         return agreed
+    if {"check", "fold"} <= set(fact.get("choices", ())):
+        return _did(text, ask, fact["choices"])
     for value in [*(branch["value"] for branch in ask.get("if", ())), *fact.get("choices", ())]:
         named = {str(value).casefold(), fact_words.told(fact["name"], value, language).casefold()}
         if any(re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text.casefold()) for one in named):
             return value
-    if fact.get("choices"):
-        acted = follow.act(text)
-        return acted if acted in fact["choices"] else None
-    if agreed is not None:
+    if fact.get("choices") or agreed is not None:
         return None
     if fact["type"] == "whole number":
         found = numbers.amounts(text, language)
