@@ -108,7 +108,7 @@ def _ask(
     try:
         reply = desk().ask(words, chosen, code, context)
         if reply.get("follows") is None and chosen is None and not named:
-            reply = desk().ask(words, house, code)
+            reply = desk().ask(words, house, code, context)
     except IndexUnusable as error:
         talk.trouble = say("web.unusable", language, why=error)
     except RulebotError as error:
