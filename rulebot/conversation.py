@@ -212,6 +212,11 @@ def _turn(what: What, question: Question, context: Context) -> Turn:
     return Turn(what, question, context.reading if context.reading.kind else None)
 
 
+def _question(text: str, context: Context) -> str:
+    """What a yes or no answers: these words where they ask, else the question before."""
+    return text if "?" in text else context.question
+
+
 def _asked(words: str, library: Library, context: Context, house: str | None, language: Language) -> Question:
     """The words as a question in the house and language that carry over."""
     known = house or context.house
@@ -231,7 +236,7 @@ def _answered(
     if not found:
         return None
     reading, changed = merged(context.reading, found)
-    return Turn("change", _asked(text, library, context, house, code), reading, changed)
+    return Turn("change", _asked(_question(text, context), library, context, house, code), reading, changed)
 
 
 def answers(text: str, context: Context, language: Language) -> dict[str, Change]:
@@ -296,7 +301,7 @@ def _changed(
 ) -> Turn | None:
     """The same hand with a fact changed or an action added; a whole new hand is none."""
     marked = bool(follow.MARK.match(text))
-    if not marked and (not follow.bare(text) and (follow.asking(text) or len(text.split()) > follow.SHORT)):
+    if not marked and not follow.bare(text):
         return None
     code = follow.language(text, context.language) if language == "auto" else language
     if context.reading.kind is None:
@@ -308,7 +313,9 @@ def _changed(
     if retold is None:
         return None
     reading, changed, words = retold
-    return Turn("change", _asked(text, library, context, house, code), reading, changed, words)
+    return Turn(
+        "change", _asked(_question(text, context), library, context, house, code), reading, changed, words
+    )
 
 
 def _stands_alone(text: str, language: Language) -> bool:
@@ -357,9 +364,9 @@ def _retold(text: str, context: Context, language: Language, marked: bool) -> Re
     if before.kind == "betting":
         acted = _acted(text, before, language) if marked else None
         seat = None if follow.act(text) else _seat(text, before)
-        found = acted or ({"to_act": Change(seat, seat)} if seat else None)
-        if found:
-            return (*merged(before, found), "")
+        turned = acted or ({"to_act": Change(seat, seat)} if seat else None)
+        if turned:
+            return (*merged(before, turned), "")
     if before.kind == "out-of-turn" and marked and "correct_action" in before.facts:
         did = follow.act(text)
         if did and not follow.hypothetical(text):

@@ -200,13 +200,19 @@ _IDLE_WORDS: Final = _any(
 
 def idle(text: str) -> bool:
     """Words that ask nothing where nothing went before: "yes", "why?", "thanks"."""
-    leaning = why(text) or other_language(text) or (agreed(text) is not None and len(text.split()) < 3)
+    leaning = (
+        why(text)
+        or other_language(text)
+        or unsure(text)
+        or (agreed(text) is not None and len(text.split()) < 4)
+    )
     return bool(leaning or _IDLE_WORDS.fullmatch(text.strip()))
 
 
 def bare(text: str) -> bool:
     """A few plain words such as "two 500s" or "blinds 100/200", which may tell a fact of a hand."""
-    return len(text.split()) <= SHORT - 3 and bool(_PLAIN.fullmatch(text))
+    most = SHORT - 3 if asking(text) else SHORT
+    return len(text.split()) <= most and bool(_PLAIN.fullmatch(text))
 
 
 def only_a_house(text: str, names: Iterator[str]) -> bool:

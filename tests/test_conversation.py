@@ -312,6 +312,7 @@ def test_an_action_told_in_a_few_words_answers_what_a_player_did(words, action, 
     assert [ask["fact"] for ask in asked["asks"]] == ["correct_action"]
     assert told["verdict"]["action"] == action
     assert values(told)["action"] == "bet"
+    assert told["answer"].startswith("No" if action == "not-binding" else ("Binding", "Yes"))
 
 
 def test_what_was_asked_back_waits_through_thanks_a_rule_and_not_knowing(library):
