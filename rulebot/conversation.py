@@ -6,20 +6,23 @@ that leans on it. A question that stands by itself starts clean. Knows no visito
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
-from rulebot import fact_words, follow, scenario
+from rulebot import fact_words, follow, numbers, scenario
 from rulebot.calculate.kinds import KINDS
 from rulebot.errors import CannotRead, RulebotError
 from rulebot.follow import Change
 from rulebot.intent import Intent
 from rulebot.library import Library
 from rulebot.model import Language
+from rulebot.numbers import Sense
 from rulebot.question import Question, houses_named, understand
-from rulebot.rulings import written
+from rulebot.rulings import ruling, written
 from rulebot.scenario import Heard, Reading
+from rulebot.scenario.carry import aimed_at
 from rulebot.words import clean
 
 What = Literal["why", "rule", "language", "house", "change", "again"]
@@ -40,6 +43,8 @@ class Context:
     reading: Reading
     asks: tuple[Mapping[str, Any], ...] = ()
     cited: tuple[str, ...] = ()
+    before: Context | None = None
+    """The hand that was talked of before an aside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +59,32 @@ class Turn:
     """The facts that are other than before."""
     follows: str = ""
     """The words of the hand, where they were changed or added to."""
+    context: Context | None = None
+    """What it leans on, where that is not what was answered last."""
 
 
 def of(reply: Mapping[str, Any]) -> Context:
     """The context that a reply leaves; CannotRead where it is no reply."""
+    earlier = reply.get("earlier")
+    return replace(_of(reply), before=_of(earlier) if isinstance(earlier, Mapping) else None)
+
+
+def kept(context: Context) -> dict[str, Any] | None:
+    """The hand of a context as an aside leaves it, to go back to."""
+    hand = context if context.reading.kind else context.before
+    if hand is None or hand.reading.kind is None:
+        return None
+    return {
+        "question": hand.question,
+        "language": hand.language,
+        "house": hand.house or "all",
+        "read_as": read_as(hand.reading),
+        "asks": list(hand.asks),
+        "citations": [{"id": id} for id in hand.cited],
+    }
+
+
+def _of(reply: Mapping[str, Any]) -> Context:
     try:
         read = reply["read_as"]
         facts = {str(name): fact["value"] for name, fact in read.get("facts", {}).items()}
@@ -71,12 +98,16 @@ def of(reply: Mapping[str, Any]) -> Context:
             str(reply.get("follows") or reply["question"]),
             "de" if reply["language"] == "de" else "en",
             None if house == "all" else house,
-            Reading(kind if kind in KINDS else None, facts, heard, confidence="sure"),
+            Reading(kind if kind in KINDS else None, facts, heard, confidence="sure", asked=_aim(read)),
             tuple(ask for ask in reply.get("asks", ()) if ask.get("fact")),
             tuple(str(cited["id"]) for cited in reply.get("citations", ())),
         )
     except (KeyError, TypeError, AttributeError) as error:
         raise CannotRead("the conversation cannot be carried on: ask anew") from error
+
+
+def _aim(read: Mapping[str, Any]) -> str | None:
+    return str(read["asked"]) if read.get("asked") else None
 
 
 def follow_up(
@@ -93,8 +124,40 @@ def follow_up(
     return (
         _same(text, library, context, house, language)
         or _answered(text, library, context, house, language)
+        or _back(text, library, context, house, language)
         or _changed(text, library, context, house, language)
+        or _once_more(text, library, context, house, language)
     )
+
+
+def _once_more(
+    text: str, library: Library, context: Context, house: str | None, language: Literal["en", "de", "auto"]
+) -> Turn | None:
+    """Another question on the same hand: "is it a raise then?", "how much must he put in?"."""
+    before = context.reading
+    if before.kind is None or len(text.split()) > follow.SHORT or any(c.isdigit() for c in text):
+        return None
+    code = follow.language(text, context.language) if language == "auto" else language
+    seats = {str(act["seat"]) for act in before.facts.get("actions") or () if isinstance(act, Mapping)}
+    named = [word for word in re.findall(r"\b[A-Z][A-Z0-9]{0,3}\b", text) if word != "I"]
+    want = aimed_at(text, code) if before.kind == "betting" else None
+    ours = set(named) <= {before.facts.get("to_act")} & seats if named else follow.of_this_hand(text)
+    if not follow.settled(text) and not (want and ours):
+        return None
+    return Turn(
+        "again", _asked(text, library, context, house, code), replace(before, asked=want or before.asked)
+    )
+
+
+def _back(
+    text: str, library: Library, context: Context, house: str | None, language: Literal["en", "de", "auto"]
+) -> Turn | None:
+    """After an aside: the hand before it, where the words change a fact of that hand."""
+    hand = context.before
+    if hand is None or context.reading.kind is not None:
+        return None
+    turn = _answered(text, library, hand, house, language) or _changed(text, library, hand, house, language)
+    return replace(turn, context=hand) if turn is not None and turn.changed else None
 
 
 def corrected(
@@ -120,11 +183,17 @@ def _same(
     other = follow.other_language(text)
     if other:
         return _turn("language", _asked(context.question, library, context, house, other), context)
+    if context.asks and follow.unsure(text):
+        code = context.language if language == "auto" else language
+        return _turn("again", _asked(context.question, library, context, house, code), context)
     for what, asked in (("why", follow.why(text)), ("rule", follow.rule(text))):
         if asked and (context.cited or context.reading.kind):
             code = asked if language == "auto" else language
-            question = replace(_asked(text, library, context, house, code), numbers=context.cited[:3])
-            return _turn(cast(What, what), question, context)
+            question = _asked(text, library, context, house, code)
+            cited = context.cited[:3] or _clauses(library, context, question.houses[0], code)
+            if not cited:
+                return _turn("again", _asked(context.question, library, context, house, code), context)
+            return _turn(cast(What, what), replace(question, numbers=cited), context)
     named = list(houses_named(text, library))
     names = (str(table["name"]) for table in library.houses.values())
     if named and len(text.split()) <= follow.SHORT and follow.only_a_house(text, names):
@@ -133,8 +202,19 @@ def _same(
     return None
 
 
+def _clauses(library: Library, context: Context, house: str, language: Language) -> tuple[str, ...]:
+    """The clauses that the hand rests on, where the last reply showed none."""
+    found = ruling(library, str(context.reading.kind), context.reading.facts, house, language)
+    return tuple(dict.fromkeys(step["id"] for step in reversed(found["steps"])))[:3]
+
+
 def _turn(what: What, question: Question, context: Context) -> Turn:
     return Turn(what, question, context.reading if context.reading.kind else None)
+
+
+def _question(text: str, context: Context) -> str:
+    """What a yes or no answers: these words where they ask, else the question before."""
+    return text if "?" in text else context.question
 
 
 def _asked(words: str, library: Library, context: Context, house: str | None, language: Language) -> Question:
@@ -149,12 +229,14 @@ def _answered(
     """A short answer to what was asked back."""
     if not context.asks or context.reading.kind is None or len(text.split()) > follow.SHORT:
         return None
+    if follow.asking(text):
+        return None
     code = context.language if language == "auto" else language
     found = answers(text, context, code)
     if not found:
         return None
     reading, changed = merged(context.reading, found)
-    return Turn("change", _asked(text, library, context, house, code), reading, changed)
+    return Turn("change", _asked(_question(text, context), library, context, house, code), reading, changed)
 
 
 def answers(text: str, context: Context, language: Language) -> dict[str, Change]:
@@ -168,8 +250,26 @@ def answers(text: str, context: Context, language: Language) -> dict[str, Change
     for ask in context.asks:
         value = _answer(ask, str(context.reading.kind), text, agreed, language)
         if value is not None:
-            return {str(ask["fact"]): Change(value, text)}
+            return {str(ask["fact"]): Change(value, text), **_amount_of(str(ask["fact"]), text, language)}
     return {}
+
+
+def _did(text: str, ask: Mapping[str, Any], choices: Sequence[str]) -> str | None:
+    """The action told; a "raise" where only a bet can be is that bet, and the other way round."""
+    acted = follow.act(text)
+    possible = {branch["value"] for branch in ask.get("if", ())} & {"bet", "raise"}
+    if acted in ("bet", "raise") and len(possible) == 1:
+        return str(*possible)
+    return acted if acted in choices else None
+
+
+def _amount_of(fact: str, text: str, language: Language) -> dict[str, Change]:
+    """ "He raised to 1,200" answers what he did, and how much."""
+    told = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    to = {"correct_action": "correct_to"}.get(fact)
+    if to is None:
+        return {}
+    return {to: Change(told[0].values[0], told[0].words) if len(told) == 1 else Change(None, text)}
 
 
 def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, language: Language) -> Any:
@@ -179,12 +279,17 @@ def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, l
         return None
     if fact["type"] == "true or false":
         return agreed
-    for branch in ask.get("if", ()):
-        named = fact_words.told(fact["name"], branch["value"], language)
-        if text.casefold().strip(" .!") in (str(branch["value"]).casefold(), named.casefold()):
-            return branch["value"]
-    if "choice" in fact["type"] or agreed is not None:
+    if {"check", "fold"} <= set(fact.get("choices", ())):
+        return _did(text, ask, fact["choices"])
+    for value in [*(branch["value"] for branch in ask.get("if", ())), *fact.get("choices", ())]:
+        named = {str(value).casefold(), fact_words.told(fact["name"], value, language).casefold()}
+        if any(re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text.casefold()) for one in named):
+            return value
+    if fact.get("choices") or agreed is not None:
         return None
+    if fact["type"] == "whole number":
+        found = numbers.amounts(text, language)
+        return found[0].values[0] if len(found) == 1 and found[0].sense is Sense.AMOUNT else None
     try:
         return fact_words.read(fact, text, language) if any(c.isdigit() for c in text) else None
     except CannotRead:
@@ -200,14 +305,17 @@ def _changed(
         return None
     code = follow.language(text, context.language) if language == "auto" else language
     if context.reading.kind is None:
-        return _again(text, library, context, house, code) if marked else None
+        joined = _joined(text, context)
+        return _again(text, library, context, house, code) if marked or joined else None
     if _stands_alone(text, code) and not (marked and _carried(text, code, context.reading)[1]):
         return None
     retold = _retold(text, context, code, marked)
     if retold is None:
         return None
     reading, changed, words = retold
-    return Turn("change", _asked(text, library, context, house, code), reading, changed, words)
+    return Turn(
+        "change", _asked(_question(text, context), library, context, house, code), reading, changed, words
+    )
 
 
 def _stands_alone(text: str, language: Language) -> bool:
@@ -225,7 +333,18 @@ def _again(
         return None
     question = _asked(f"{context.question[:_LONGEST_FOLLOWED]} {text}", library, context, house, language)
     named = question.numbers or question.missing
-    return None if named and question.intent is not Intent.COMPARE else Turn("again", question)
+    if named and question.intent is not Intent.COMPARE:
+        return None
+    return Turn("again", question, follows=_joined(text, context) or "")
+
+
+def _joined(text: str, context: Context) -> str:
+    """What was told first and what is told now, where only both together are a hand."""
+    first = context.question[:_LONGEST_FOLLOWED].rstrip()
+    first += "" if first.endswith(("?", ".", "!")) else "."
+    read = [scenario.read(one, context.language) for one in (f"{first} {text}", context.question)]
+    whole, before = (one.kind if one.confidence != "low" else None for one in read)
+    return f"{first} {text}" if whole and not before and not follow.asking(text) else ""
 
 
 Retold = tuple[Reading, tuple[str, ...], str]
@@ -239,9 +358,20 @@ def _retold(text: str, context: Context, language: Language, marked: bool) -> Re
     known = fact_words.facts_of(str(before.kind))
     if told and (set(told) - {"new_chips"} <= set(known) or marked):
         return (*merged(before, told), "")
-    seat = _seat(text, before) if before.kind == "betting" else None
-    if seat:
-        return (*merged(before, {"to_act": Change(seat, seat)}), "")
+    known_told = {name: change for name, change in _around(text, language).items() if name in known}
+    if known_told and before.kind not in _WAGERS and not follow.act(text):
+        return (*merged(before, known_told), "")
+    if before.kind == "betting":
+        acted = _acted(text, before, language) if marked else None
+        seat = None if follow.act(text) else _seat(text, before)
+        turned = acted or ({"to_act": Change(seat, seat)} if seat else None)
+        if turned:
+            return (*merged(before, turned), "")
+    if before.kind == "out-of-turn" and marked and "correct_action" in before.facts:
+        did = follow.act(text)
+        if did and not follow.hypothetical(text):
+            told = {"correct_action": Change(did, text), **_amount_of("correct_action", text, language)}
+            return (*merged(before, told), "")
     words = [follow.swapped(context.question, text, language)]
     if marked and len(context.question) < _LONGEST_FOLLOWED:
         words.append(f"{context.question.rstrip('?. ')}. {text}")
@@ -265,6 +395,29 @@ def _carried(text: str, language: Language, before: Reading) -> tuple[Reading, t
     if any(one not in placed for one in after.unread):
         return before, ()
     return replace(after, unread=(), confidence="fair"), changed
+
+
+def _around(text: str, language: Language) -> dict[str, Change]:
+    """What is told of the game around a hand: its structure, its blinds."""
+    told = follow.changes(text, language)
+    return {name: told[name] for name in ("structure", "blinds") if name in told}
+
+
+def _acted(text: str, before: Reading, language: Language) -> dict[str, Change] | None:
+    """ "And if C folded?": the last action of a player who is not to act, done otherwise."""
+    action, acts = follow.act(text), [dict(one) for one in before.facts.get("actions") or ()]
+    said = text.casefold().replace("?", " ").replace(",", " ").split()
+    named = [seat for seat in dict.fromkeys(str(one.get("seat")) for one in acts) if seat.casefold() in said]
+    if action is None or len(named) != 1 or named[0] == before.facts.get("to_act"):
+        return None
+    last = max(at for at, one in enumerate(acts) if str(one.get("seat")) == named[0])
+    total = [one.values[0] for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    if len(total) != (action in ("bet", "raise")):
+        return None
+    street = {"street": acts[last]["street"]} if "street" in acts[last] else {}
+    acts[last] = {"seat": acts[last]["seat"], "action": action, **street}
+    acts[last] |= {"to": total[0]} if total else {}
+    return {"actions": Change(acts, text)}
 
 
 def _seat(text: str, before: Reading) -> str | None:
@@ -301,7 +454,7 @@ def _differing(context: Context, after: Reading, words: str) -> tuple[Reading, t
         if name in after.heard:
             one = after.heard[name]
             heard[name] = Heard(words, None, "said") if one.how == "said" else one
-    return replace(after, facts=facts, heard=heard), changed
+    return replace(after, facts=facts, heard=heard, asked=after.asked or before.asked), changed
 
 
 def merged(before: Reading, told: Mapping[str, Change]) -> tuple[Reading, tuple[str, ...]]:
@@ -366,7 +519,8 @@ def read_as(reading: Reading) -> dict[str, Any]:
         came = reading.heard.get(name, Heard("", None, "derived"))
         derived = came.how == "said" and came.words.startswith(_DERIVED)
         facts[name] = {"value": value, "from": came.words, "how": "derived" if derived else came.how}
-    return {"kind": reading.kind, "facts": facts, "unread": list(reading.unread)}
+    out = {"kind": reading.kind, "facts": facts, "unread": list(reading.unread)}
+    return {**out, "asked": reading.asked} if reading.asked else out
 
 
 def usable(reply: Mapping[str, Any]) -> Context | None:

@@ -83,7 +83,7 @@ class Desk:
             else None
         )
         if turn is not None and context is not None:
-            out = self._followed(turn, context)
+            out = self._followed(turn, turn.context or context)
             out["question"] = clean(words)
         else:
             question = understand(words, self.library, house, language)
@@ -92,8 +92,10 @@ class Desk:
             out = self._answer(question)
             out["house"] = house or out["house"]
             if context is not None and follow.idle(question.text):
-                out["read_as"] = conversation.read_as(context.reading)
-                out["follows"] = context.question
+                _idle(out, context)
+        if context is not None and not out["read_as"].get("kind"):
+            earlier = conversation.kept(context)
+            out |= {"earlier": earlier} if earlier else {}
         if self.model is not None:
             out = llm.helped(out, self.library, self.model)
         return _timed(out, began)
@@ -181,6 +183,8 @@ class Desk:
         out = self._first(ways, turn.question)
         if turn.reading is not None and not out["read_as"]:
             out["read_as"] = conversation.read_as(turn.reading)
+        if turn.what == "rule":
+            out["asks"] = list(context.asks)
         out["follows"] = turn.follows or context.question
         return out
 
@@ -296,6 +300,15 @@ class Desk:
         if not hits:
             return None
         return _checked(reply.shown(self.library, replace(question, numbers=(hits[0].id,))), self.library)
+
+
+def _idle(out: reply.Reply, context: Context) -> None:
+    """Thanks and the like: the hand and what was asked of it stay."""
+    out["read_as"] = conversation.read_as(context.reading)
+    out["follows"] = context.question
+    if context.reading.kind:
+        out["asks"] = list(context.asks)
+        out["answer"] = say("chat.idle", out["language"])
 
 
 def _timed(out: reply.Reply, began: float) -> reply.Reply:

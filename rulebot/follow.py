@@ -78,21 +78,54 @@ _HOUSE_REST: Final = re.compile(
 )
 MARK: Final = re.compile(
     r"^\s*(?:and|but|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]|nope"
-    r"|actually|sorry|i meant?|correction|wait|make (?:it|that)|it was|they were|there were|s?he (?:did|had)"
+    r"|actually|sorry|i meant?|correction|wait|make (?:it|that)|it was|they were|there (?:was|were)"
+    r"|s?he (?:did|had)|the (?:bet|raise|blinds?|pot|all-in) (?:was|were)"
     r"|und|aber|was(?:,)? wenn|was wäre|wenn|falls|angenommen|nein|doch|eigentlich|stattdessen|sondern"
-    r"|es war(?:en)?|ich mein\w*|korrektur|moment|er hat|sie hat|mit|with)\b",
+    r"|es war(?:en)?|es gab|ich mein\w*|korrektur|moment|er hat|sie hat|mit|with|entschuldigung|oh"
+    r"|(?:der|die|das) (?:einsatz|bet|raise|erhöhung|blinds?|pot|all-in) waren?)\b",
     re.IGNORECASE,
 )
+_THAT: Final = (
+    r"(?:[ ,]+(?:he|she|they|it|that|this|there|i|we|er|sie|es|das|hat|hatte|ist|war|waren|haben|wir|ich)"
+    r"\b[^\d?]*)?"
+)
+"""What may follow a yes or a no: "yes he did", "ja, das war so"."""
+_OBJECTION: Final = re.compile(
+    r"^\W*(?:no|nope|nein|nee)(?:\s*[,.;:!]\s*|\s+(?=(?:s?he|it|they|the|there|er|sie|es|der|die|das)\b))",
+    re.IGNORECASE,
+)
+"""The "no" of "no, it was heads up" denies what was said before, not what follows."""
 _YES: Final = _any(
-    r"yes|yeah|yep|yup|correct|right|sure|true|it (?:was|is)|he (?:was|did|had)"
-    r"|ja|jo|jawohl|genau|richtig|stimmt"
+    rf"(?:yes|yeah|yep|yup|ja|jo|jawohl|jep){_THAT}|correct|right|sure|true|exactly|of course|it (?:was|is)"
+    r"|(?:s?he|they|i) (?:was|were|did|had|has)|genau|richtig|stimmt|klar|natürlich|(?:das|es) (?:war|ist) so"
+    r"|(?:yes|ja)[ ,]+(?:already|schon|bereits)"
 )
 _NO: Final = _any(
-    r"no|nope|nah|not|false|it (?:wasn'?t|was not|isn'?t)|he (?:didn'?t|wasn'?t|hadn'?t)"
-    r"|nein|nö|ne|nicht|falsch"
+    rf"(?:no|nope|nah|nein|nö|nee?){_THAT}|not(?: yet| really)?|false|never"
+    r"|(?:it|that) (?:wasn'?t|was not|isn'?t)|(?:s?he|they|i) (?:did|was|were|had)(?: not|n'?t)"
+    r"|(?:noch )?nicht|falsch|nie|(?:nein|no)[ ,]+(?:noch nicht|not yet)"
 )
+_UNSURE: Final = _any(
+    _AND
+    + r"(?:(?:i |we )?(?:don'?t|do not|didn'?t) (?:know|see|remember)(?: that| it)?|no idea|not sure|unclear"
+    r"|(?:(?:ich|das) )?wei(?:ß|ss)(?: ich)?(?: es)?(?: leider)? nicht(?: mehr)?|keine ahnung|unklar"
+    r"|(?:ich bin )?(?:mir )?nicht sicher)"
+)
+_ASKING: Final = re.compile(
+    r"\?|^\W*(?:who|what|when|where|which|why|how|can|could|may|must|should|is|are|was|were|does?|will|would"
+    r"|wer|was|wann|wo|welche\w*|warum|wie|wieviel\w*|kann|können|darf|dürfen|muss|müssen|soll|ist|sind"
+    r"|war|gilt|zählt|wird)\b|\b(?:rules?|regeln?|paragra\w+)\b|§",
+    re.IGNORECASE,
+)
+_ACTS: Final = {
+    "fold": r"(?:ge)?fold\w*|muck(?:s|ed)?|passt|gepasst|wirft weg|weggeworfen",
+    "check": r"(?:ge)?check\w*|schiebt|geschoben|klopft|geklopft",
+    "call": r"(?:ge)?call\w*|gecallt|geht mit|mitgegangen|mitgeht|bezahlt",
+    "bet": r"bets?|betting|gebettet|bettet|setzt|gesetzt",
+    "raise": r"(?:re-?)?rais\w*|(?:ge)?raist|erhöh\w*|erhoeh\w*",
+}
 _NOT: Final = re.compile(
-    r"\b(?:not|no|never|without|wasn'?t|isn'?t|weren'?t|hadn'?t|didn'?t|nicht|kein\w*|ohne|nie)\b",
+    r"\b(?:not|no(?![- ]limit)|never|without|(?:was|is|were|had|did)n'?t|nicht|kein\w*|ohne|nie)\b",
     re.IGNORECASE,
 )
 
@@ -116,6 +149,48 @@ def _whole(table: Mapping[Language, re.Pattern[str]], text: str) -> Language | N
     return next((language for language, pattern in table.items() if pattern.fullmatch(text.strip())), None)
 
 
+_OUTCOME: Final = (
+    r"(?:(?:an?|eine?|then|dann|also|still|noch|legal|valid|gültig\w*|full|voller|min(?:imum)?[- ]?) ?)*"
+    r"(?:call|raise|bet|erhöhung|binding|bindend|allowed|erlaubt|legal|valid|gültig|ok|all-in)"
+)
+_SETTLED: Final = _any(
+    _AND + rf"(?:is|was|would|does) (?:it|that|this)(?: be| count as)? {_OUTCOME}(?: then| now)?",
+    _AND + rf"(?:ist|war|wäre|gilt|zählt) (?:das|es)(?: als)? {_OUTCOME}(?: dann)?",
+)
+_GENERAL: Final = re.compile(
+    r"\b(?:a|any|another) player\b|\b(?:someone|anyone|you|players|jemand|man|spieler)\b", re.IGNORECASE
+)
+_DEFINITE: Final = re.compile(
+    r"\b(?:s?he|i|they|er|sie|ich|now|then|that|jetzt|dann|nun|here)\b", re.IGNORECASE
+)
+
+
+def settled(text: str) -> bool:
+    """ "So is it a raise?", asked of what was just ruled on."""
+    return bool(_SETTLED.fullmatch(text.strip()))
+
+
+def of_this_hand(text: str) -> bool:
+    """Does a question speak of these players, not of players in general?"""
+    return bool(_DEFINITE.search(text)) and not _GENERAL.search(text)
+
+
+def unsure(text: str) -> bool:
+    """ "I don't know", "keine Ahnung"."""
+    return bool(_UNSURE.fullmatch(text.strip()))
+
+
+def asking(text: str) -> bool:
+    """A question or a rule named, not an answer; "and if he folds?" tells a fact all the same."""
+    return bool(_ASKING.search(text)) and not MARK.match(text)
+
+
+def act(text: str) -> str | None:
+    """The one action that the words tell; None where there are none or several, or it is denied."""
+    told = [action for action, words in _ACTS.items() if re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)]
+    return told[0] if len(told) == 1 and not _NOT.search(text) else None
+
+
 _PLAIN: Final = re.compile(r"[\w\s.,'’/?!-]+")
 _IDLE_WORDS: Final = _any(
     r"(?:(?:thanks?(?: you)?|thx|danke(?: schön| dir)?|ok(?:ay)?|cool|super|gut|good|great"
@@ -125,13 +200,19 @@ _IDLE_WORDS: Final = _any(
 
 def idle(text: str) -> bool:
     """Words that ask nothing where nothing went before: "yes", "why?", "thanks"."""
-    leaning = why(text) or other_language(text) or (agreed(text) is not None and len(text.split()) < 3)
+    leaning = (
+        why(text)
+        or other_language(text)
+        or unsure(text)
+        or (agreed(text) is not None and len(text.split()) < 4)
+    )
     return bool(leaning or _IDLE_WORDS.fullmatch(text.strip()))
 
 
 def bare(text: str) -> bool:
     """A few plain words such as "two 500s" or "blinds 100/200", which may tell a fact of a hand."""
-    return len(text.split()) <= SHORT - 3 and bool(_PLAIN.fullmatch(text))
+    most = SHORT - 3 if asking(text) else SHORT
+    return len(text.split()) <= most and bool(_PLAIN.fullmatch(text))
 
 
 def only_a_house(text: str, names: Iterator[str]) -> bool:
@@ -222,14 +303,16 @@ _AMOUNTS: Final[Mapping[str, re.Pattern[str]]] = {
 
 def changes(text: str, language: Language) -> dict[str, Change]:
     """The facts of a wager that the words change."""
+    text = _OBJECTION.sub("", text)
     out: dict[str, Change] = dict(_declared(text, language))
     said = bool({"declared_amount"} & set(out))
     for fact, pattern in _TRUTHS.items():
         match = pattern.search(text)
         if match:
             out[fact] = Change(not _NOT.search(text[: match.start()]), match[0])
-    if _MULTIWAY.search(text):
-        out["heads_up"] = Change(False, text)
+    several = _MULTIWAY.search(text)
+    if several:
+        out["heads_up"] = Change(bool(_NOT.search(text[: several.start()])), text)
     for fact, table in (("street", _STREETS), ("structure", _STRUCTURES), ("order", _ORDERS)):
         for value, words in table.items():
             match = re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)
@@ -244,6 +327,11 @@ def changes(text: str, language: Language) -> dict[str, Change]:
     if not said and "new_chips" not in out and "blinds" not in out:
         out |= _amounts(text, language)
     return out
+
+
+def hypothetical(text: str) -> bool:
+    """ "If he had called": done instead of what was done, not after it."""
+    return bool(_INSTEAD.search(text))
 
 
 def _declared(text: str, language: Language) -> Iterator[tuple[str, Change]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rulebot import fact_words, verdict
 from rulebot.library import BASE, Library
@@ -13,6 +13,8 @@ from rulebot.say import say
 from rulebot.scenario import Reading
 
 Found = Mapping[str, Any]
+_LONGEST_LABEL: Final = 48
+"""A longer name would push the value itself off a phone."""
 
 
 def because(found: Found, language: Language) -> str:
@@ -43,9 +45,13 @@ def _fact(before: Reading, after: Reading, name: str, language: Language) -> str
     value = say("chat.not_told", language)
     if name in after.facts:
         value = fact_words.told(name, _new(before.facts.get(name), after.facts[name]), language)
-    return say(
-        "chat.fact", language, name=fact_words.name(str(after.kind), name, language).rstrip("?"), value=value
-    )
+    return say("chat.fact", language, name=label(str(after.kind), name, language), value=value)
+
+
+def label(kind: str, name: str, language: Language) -> str:
+    """What a fact is called beside its value; of a long name only what stands before the comma."""
+    words = fact_words.name(kind, name, language).rstrip("?")
+    return words if len(words) <= _LONGEST_LABEL else words.partition(",")[0]
 
 
 def _new(was: Any, now: Any) -> Any:

@@ -298,3 +298,71 @@ def test_an_action_of_the_hand_is_told_otherwise(library):
     replies = talk(library, hand, "and if b had made it 1500?")
     assert [act["to"] for act in values(replies[1])["actions"]] == [400, 1500]
     assert replies[1]["verdict"]["min_raise_to"] == 2600
+
+
+OUT_OF_TURN = "Out of turn: C bets 500 before B acted. Is it binding?"
+
+
+@pytest.mark.parametrize(
+    ("words", "action"),
+    [("he checked", "binding"), ("B hat gecheckt", "binding"), ("B then raised to 1200", "not-binding")],
+)
+def test_an_action_told_in_a_few_words_answers_what_a_player_did(words, action, library):
+    asked, told = talk(library, OUT_OF_TURN, words)
+    assert [ask["fact"] for ask in asked["asks"]] == ["correct_action"]
+    assert told["verdict"]["action"] == action
+    assert values(told)["action"] == "bet"
+    assert told["answer"].startswith("No" if action == "not-binding" else ("Binding", "Yes"))
+
+
+def test_what_was_asked_back_waits_through_thanks_a_rule_and_not_knowing(library):
+    replies = talk(library, OUT_OF_TURN, "I don't know", "thanks", "show me the rule", "he checked")
+    for reply in replies[1:4]:
+        assert [ask["fact"] for ask in reply["asks"]] == ["correct_action"]
+    assert replies[4]["verdict"]["action"] == "binding"
+
+
+def test_a_question_is_no_answer_to_what_was_asked_back(library):
+    _, other = talk(library, OUT_OF_TURN, "Can a player call the clock?")
+    assert other.get("follows") is None
+
+
+def test_after_an_aside_the_hand_is_gone_back_to(library):
+    _, aside, back = talk(
+        library, HAND, "May a player show one card before the action is over?", "and if he had said raise?"
+    )
+    assert aside["read_as"] == {}
+    assert (back["verdict"]["action"], back["verdict"]["amount_to"]) == ("raise", 1000)
+    assert back["follows"] == HAND
+
+
+def test_what_was_asked_of_a_hand_is_asked_of_it_in_another_language_too(library):
+    first, second = talk(
+        library, "A 500, B 1200, C 3000, D 3000 all in. Wie groß sind die Pots?", "in English"
+    )
+    assert second["kind"] == first["kind"] == "ruling"
+    assert second["verdict"] == first["verdict"]
+
+
+@pytest.mark.parametrize("words", ["no, it was heads up", "nein, es war zu zweit", "no-limit, heads up"])
+def test_an_objection_does_not_deny_what_follows_it(words):
+    assert follow.changes(words, "en")["heads_up"].value is True
+
+
+def test_the_last_action_of_another_player_is_done_otherwise(library):
+    hand = "A bets 600 on the turn, B goes all in for 900, C calls. Can A raise?"
+    _, other = talk(library, hand, "and if C folded?")
+    assert [(act["seat"], act["action"]) for act in values(other)["actions"]][-1] == ("C", "fold")
+    assert values(other)["to_act"] == "A"
+
+
+def test_a_hand_told_in_two_turns_is_read_as_one(library):
+    first, second, third = talk(
+        library,
+        "He threw in a 500 chip and said nothing. Is it a raise?",
+        "the bet was 200",
+        "and if he had said raise?",
+    )
+    assert first["verdict"] is None
+    assert (second["verdict"]["action"], second["verdict"]["amount_to"]) == ("call", 200)
+    assert third["verdict"]["action"] == "raise"

@@ -6,16 +6,23 @@ from dataclasses import fields, replace
 from typing import Any
 
 from rulebot.calculate.kinds import KINDS
+from rulebot.model import Language
+from rulebot.scenario.aim import aim
 from rulebot.scenario.chips import DECLARED
 from rulebot.scenario.felt import Felt
 from rulebot.scenario.laying import laid
 from rulebot.scenario.motion import motion
 from rulebot.scenario.reading import Found, Heard, Reading
-from rulebot.scenario.tokens import Words
+from rulebot.scenario.tokens import Words, take_apart
 
 SHORT = 9
 """A question of so few words that it can only mean the hand before."""
 _CHIPS = ("wager", "prior-chips")
+
+
+def aimed_at(text: str, language: Language) -> str | None:
+    """What a question without a hand of its own wants to know of the hand before."""
+    return aim(laid(take_apart(text, language)).story).want
 
 
 def follows(words: Words) -> bool:

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from rulebot import conversation, fact_words, llm
+from rulebot import conversation, fact_words, llm, retold
 from rulebot.desk import Desk
 from rulebot.errors import IndexUnusable, RulebotError
 from rulebot.model import Language
@@ -108,7 +108,7 @@ def _ask(
     try:
         reply = desk().ask(words, chosen, code, context)
         if reply.get("follows") is None and chosen is None and not named:
-            reply = desk().ask(words, house, code)
+            reply = desk().ask(words, house, code, context)
     except IndexUnusable as error:
         talk.trouble = say("web.unusable", language, why=error)
     except RulebotError as error:
@@ -188,7 +188,7 @@ def _read_as(talk: Talk, reply: dict[str, Any], language: Language, at: int) -> 
     kind = str(reply["read_as"]["kind"])
     with st.container(horizontal=True, gap="small"):
         for name, fact in facts:
-            label = fact_words.name(kind, name, language).rstrip("?")
+            label = retold.label(kind, name, language)
             value = fact_words.told(name, fact["value"], language)
             with st.popover(html.plain(say("chat.fact", language, name=label, value=_cut(value)))):
                 html.show(html.element("p", html.text(_came(fact, language)), classes="where"))

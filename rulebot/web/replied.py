@@ -38,20 +38,20 @@ STYLE = """
 """
 _LEAD = 110
 """Characters of a first sentence that may stand in large letters."""
-_CHECKABLE = ("clarify", "not_covered", "discretion")
+_LABELLED = ("clarify", "not_covered", "discretion")
 
 
 def top(reply: Reply) -> Iterator[str]:
     """The verdict in one large line, why in one sentence, the picture."""
     language = _language(reply)
-    if reply["kind"] in _CHECKABLE:
+    if reply["kind"] in _LABELLED and (reply["kind"] != "clarify" or reply["asks"]):
         yield html.element("p", html.text(say(f"chat.kind_{reply['kind']}", language)), classes="kind")
     if reply["verdict"] and reply["read_as"] and not reply["asks"]:
         yield from _ruled(reply, language)
         return
     answer = _told(reply)
     lead, rest = _split(answer)
-    if reply["asks"] and reply["read_as"]:
+    if reply["asks"] and reply["kind"] == "clarify" and reply["read_as"]:
         lead, rest = "", ""
     if lead:
         yield html.element("p", html.text(lead), classes="verdict", language=language)
