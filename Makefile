@@ -52,10 +52,9 @@ model: setup
 
 # Makes corpus/reader anew from the marked hands (about an hour), after a new corpus/model.
 reader: setup
-	$(BIN)/python -m model.reader --member 1
-	$(BIN)/python -m model.reader --member 2
+	$(BIN)/python -m model.reader
 
-# Makes corpus/yes_no.safetensors anew from the questions of which it is known what the clause says to them.
+# Makes corpus/yes_no.safetensors anew from the questions of which it is known what a clause or ruling says to them.
 says: setup
 	$(BIN)/python -m model.says
 

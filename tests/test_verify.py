@@ -390,9 +390,9 @@ def _verdict_field(reply: dict[str, Any], dice: random.Random) -> bool:
         return False
     amounts = [k for k, v in reply["verdict"].items() if type(v) is int]
     key = dice.choice([*amounts, "action"])
-    reply["verdict"][key] = (
-        "misdeal" if key == "action" else reply["verdict"][key] + dice.choice([-100, 1, 50])
-    )
+    told = reply["verdict"][key]
+    other = "call" if told == "misdeal" else "misdeal"
+    reply["verdict"][key] = other if key == "action" else told + dice.choice([-100, 1, 50])
     return True
 
 
