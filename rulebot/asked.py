@@ -19,16 +19,32 @@ def asked_for(
     if asked == "pots" and found.get("kind") == "clarify" and missing <= {"high_rank", "low_rank"}:
         laid = {**found["verdict"], "action": "split"}
         found = {**found, "kind": "ruling", "asks": [], "verdict": laid}
-    found = _decided_for(_enough(found, asked), asked)
+    found = _shared(_decided_for(_enough(found, asked), asked))
+    told = facts or {}
     others = {
-        house: {**other, "verdict": _worth(_led_by(other.get("verdict"), asked), facts or {})}
+        house: {**other, "verdict": _with_later(_worth(_led_by(other.get("verdict"), asked), told), told)}
         for house, other in (found.get("others") or {}).items()
     }
     return {
         **found,
-        "verdict": _worth(_led_by(found.get("verdict"), asked), facts or {}),
+        "verdict": _with_later(_worth(_led_by(found.get("verdict"), asked), told), told),
         **({"others": others} if others else {}),
     }
+
+
+def _shared(found: dict[str, Any]) -> dict[str, Any]:
+    """Pots that are shared are told as such, also where the last odd chip waits for a suit (20-B)."""
+    verdict = found.get("verdict") or {}
+    odd = verdict.get("action") == "discretion" and verdict.get("awarded") and verdict.get("unassigned")
+    return {**found, "kind": "ruling", "asks": [], "verdict": {**verdict, "action": "split"}} if odd else found
+
+
+def _with_later(verdict: Any, facts: Mapping[str, Any]) -> Any:
+    """What comes back with the chips of a string bet (56), where they do not count."""
+    back, later = (verdict or {}).get("returned"), sum(facts.get("later_chips") or ())
+    if not later or not isinstance(back, int) or verdict.get("amount_to") is None:
+        return verdict
+    return {**verdict, "returned": back + later}
 
 
 def _enough(found: dict[str, Any], asked: str | None) -> dict[str, Any]:

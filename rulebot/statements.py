@@ -24,6 +24,8 @@ from rulebot.say import say, sentences
 Reply = Mapping[str, Any]
 _OWN: Final = ("reply", "chat", "stance")
 """The sections of messages that replies are made of."""
+_HEADS: Final = ("compare_alike", "compare_differ")
+"""Said of houses that are compared, with the yes or no that was asked for: no sentence by itself."""
 _END: Final = re.compile(r"(?<=[.!?])[”“\"')]*\s+|\n+")
 
 
@@ -55,8 +57,9 @@ def plain(language: Language) -> tuple[str, ...]:
     return tuple(
         entry[language]
         for section in _OWN
-        for entry in table.get(section, {}).values()
-        if len(entry[language].split()) > 2
+        for name, entry in table.get(section, {}).items()
+        if name not in _HEADS
+        and len(entry[language].split()) > 2
         and not any(field for _, field, _, _ in string.Formatter().parse(entry[language]))
     )
 
@@ -82,7 +85,6 @@ def _ruled(reply: Reply, library: Library, found: Mapping[str, Any], language: L
         yield say("reply.impossible", language, why=found["reason"])
         return
     yield said(reply, library, found, language)
-    yield _verdict(reply, found.get("verdict"), language)
     for step in found["steps"]:
         yield f"{step['text'].rstrip('.')} ({_number(step['id'])})"
     yield from (assumed["text"] for assumed in found["assumptions"])

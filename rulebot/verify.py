@@ -15,6 +15,7 @@ from typing import Any, Final
 from rulebot.claims import Claim, carried, claims, figures
 from rulebot.library import Library
 from rulebot.model import Language
+from rulebot.say import say
 from rulebot.statements import asked_about, asked_back, led, said, source, statements
 
 Reply = Mapping[str, Any]
@@ -201,9 +202,18 @@ def _ruling(reply: Reply, library: Library, found: Found | None) -> Iterator[str
         if list(ask["if"]) != branches or ask.get("about", about) != about:
             yield f"asks: {ask['fact']} does not lead to what was computed"
     sentence = said(reply, library, found, reply["language"])
+    begun = next((word for word in ("yes", "no") if _begins(sentence, word, reply["language"])), None)
+    if begun and not reply.get("reasons") and not _begins(str(reply["answer"]), begun, reply["language"]):
+        yield "verdict: the answer does not begin with its yes or no"
     reasons = [step["text"] for step in found["steps"]]
     if not found["asks"] and sentence not in reply["answer"] and not _in_order(reasons, reply["answer"]):
         yield "verdict: the words do not say the one computed"
+
+
+def _begins(answer: str, word: str, language: Language) -> bool:
+    """Whether an answer begins with the yes or the no."""
+    told = re.match(r"\w+", answer)
+    return bool(told and told[0].casefold() == say(f"reply.{word}", language).casefold())
 
 
 def _values(found: Found) -> Counter[tuple[str, Any]]:

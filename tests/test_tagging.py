@@ -257,9 +257,11 @@ def test_a_sure_no_hand_silences_a_grammar_that_reads_one_but_no_procedure():
 
 
 def test_a_counted_procedure_gives_way_to_a_hand_that_the_networks_agree_on():
-    ante = Reading("big-blind-ante", {"call_to": 100}, confidence="sure")
+    ante = Reading("big-blind-ante", {"call_to": 100}, confidence="fair")
     assert chosen(ante, heard(), by_facts) is OTHER
     assert chosen(ante, heard(alone=(OTHER, THIRD)), by_facts) is ante
+    named = replace(ante, confidence="sure")
+    assert chosen(named, heard(), by_facts) is named
 
 
 # -- out of turn, a wrong count, piles of chips, stacks, pots

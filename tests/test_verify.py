@@ -433,7 +433,8 @@ def _other_house(reply: dict[str, Any], dice: random.Random) -> bool:
         return False
     one = others[dice.choice(sorted(others))]
     key = dice.choice(["differs", "verdict"])
-    one[key] = not one["differs"] if key == "differs" else {**one["verdict"], "action": "misdeal"}
+    action = "call" if one["verdict"]["action"] == "misdeal" else "misdeal"
+    one[key] = not one["differs"] if key == "differs" else {**one["verdict"], "action": action}
     return True
 
 

@@ -227,7 +227,7 @@ def _to_nobody(ruling: Ruling, told: Pots, clauses: Clauses) -> Ruling:
     if clauses.odd_chip_to in HIGH_CARD:
         no_order = Step("pots_no_suit_order", at)
         asks = (Ask("high_card" if told.suit_order and not told.high_card else "suit_order", ()),)
-        return replace(ruling, steps=(*ruling.steps, no_order), asks=asks)
+        return replace(ruling, action=Action.DISCRETION, steps=(*ruling.steps, no_order), asks=asks)
     ours = clauses.odd_chip_to != "not_applicable"
     action = Action.NOT_SPECIFIED if ours else Action.NOT_APPLICABLE
     step = Step("pots_odd_silent" if ours else "pots_stud_not_ours", at)

@@ -75,11 +75,9 @@ def _string(facts: Wager, house: House, spot: Spot) -> Ruling:
             told,
             (by_policy(house, "wager_string_discretion", "string_bet_policy"),),
         )
-    later = sum(facts.later_chips or ())
-    back = once.figures.get("returned")
-    if isinstance(back, int):
-        once = replace(once, figures={**once.figures, "returned": back + later})
-    return _led(once, by_policy(house, "wager_string", "string_bet_policy", later=later))
+    return _led(
+        once, by_policy(house, "wager_string", "string_bet_policy", later=sum(facts.later_chips or ()))
+    )
 
 
 def _completes(first: Wager, house: House, spot: Spot) -> bool:

@@ -160,9 +160,9 @@ def _house(id: str) -> str:
 
 
 def _count(reply: Reply, language: Language) -> str:
-    figures = len(reply["figures"])
+    figures, quotes = len(reply["figures"]), len(reply["citations"])
     if not figures:
-        return say("chat.checked_quotes", language, count=len(reply["citations"]))
+        return say("chat.checked_quote" if quotes == 1 else "chat.checked_quotes", language, count=quotes)
     return say("chat.checked_one" if figures == 1 else "chat.checked", language, count=figures)
 
 
