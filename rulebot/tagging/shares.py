@@ -19,9 +19,11 @@ from rulebot.scenario.tokens import Token
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
 from rulebot.tagging.setting import last_street, tell_blinds
-from rulebot.tagging.sharing import CHIPS, shared
+from rulebot.tagging.sharing.even import even
+from rulebot.tagging.sharing.shared import shared
 from rulebot.tagging.table import Table
-from rulebot.tagging.winners import Player, ranks
+from rulebot.tagging.winning.pieces import Player
+from rulebot.tagging.winning.ranks import ranks
 
 _SUMS: Final = ("in", "allin", "bet")
 _DEEDS: Final = (*_SUMS, "call", "by", "fold", "stack", "dead", "n", "ante")
@@ -110,8 +112,7 @@ def _implied(found: Found) -> int:
     if not parts or any(amount % many for amount, many in parts):
         return 0
     sums = [amount // many for amount, many in parts] + list(found.facts["contributions"])
-    fit = next((chip for chip in CHIPS if not any(each % chip for each in sums)), 0)
-    return fit if fit >= 25 or max(sums) < 1000 else 0
+    return even(sums, max(sums))
 
 
 def _laid(found: Found) -> Layout | None:

@@ -1,0 +1,1 @@
+"""Pots told as they lie there, shared by so many: one pot, high and low, several pots."""

@@ -1,0 +1,97 @@
+"""Who shares the high and who the low, as letters; nobody where it is open whether one has of both."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rulebot.scenario.lexicon import fold
+from rulebot.tagging.sharing.pot import NAMES
+
+HIGH_LOW: Final = re.compile(
+    r"\blow\b|\bhi ?-?/? ?lo\b|\bo8\b|\bplo8\b|omaha ?(?:8|eight)|stud ?(?:8|eight)|\blo\b"
+)
+NO_LOW: Final = re.compile(
+    r"\bno(?:body)? (?:one )?(?:low|quali)|\bkein(?:e[rn]?)? low|ohne low|no qualif|niemand.{0,12}low"
+)
+_SIDE: Final = re.compile(r"\b(hi|high|hoch|lo|low|tief)s?\b")
+_GAME: Final = re.compile(
+    r"\b(?:split )?hi(?:gh)? ?[-/ ] ?low?\b(?:[ -]split)?(?! (?:hat|hab|goes|to|von|bei))", re.IGNORECASE
+)
+_TIED: Final = re.compile(
+    r"\bti(?:e|ed|es)\b|split|share|teil|gleich|selbe|\bsame\b|\btwo\b|\bzwei\b|both|beide\b|chop"
+)
+_ALL_OF_IT: Final = re.compile(
+    r"scoop|beides|both (?:ways|halves)|hi(?:gh)? (?:and|und|&|\+) lo(?:w)? (?:hat|hab|goes|to|von|bei)"
+)
+_QUARTER: Final = re.compile(r"quarter(?!s)|three quarters|viertel")
+_MANY: Final = re.compile(r"\b(?:two|zwei|three|drei)\b")
+_A_NAME: Final = re.compile(r"\b(?:i|me|mine|my|ich|mir|mein|[PV]\d|[A-H]|[A-ZÄÖÜ][a-zäöüß]{2,})\b")
+_NO_NAME: Final = frozenset([
+    "omaha", "high", "low", "stud", "main", "side", "pot", "wer", "what", "who", "the", "wie", "big",
+    "plo", "tda", "td", "floor", "chip", "river", "turn", "flop", "holdem", "und", "and", "both", "two",
+    "three", "one", "board", "nobody", "der", "die", "das",
+])  # fmt: skip
+
+
+def sides(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who shares the high, who the low; nobody where it is not told whether one has of both."""
+    low = fold(text)
+    if _ALL_OF_IT.search(low) and not _TIED.search(_SIDE.sub("", low)):
+        return ("A",), ("A",)
+    told: dict[str, list[str]] = {"high": [], "low": []}
+    tied = {"high": False, "low": False}
+    many = False
+    for clause in re.split(r"[,.;:?!\n(){}]| - |\bbut\b|\baber\b", _GAME.sub("", text)):
+        before: list[str] = []
+        for part in _by_side(clause):
+            side, plain = _side(part), fold(part)
+            names = _called(part)
+            if side:
+                shares = bool(_TIED.search(plain))
+                tied[side] = tied[side] or shares
+                told[side] += [*names, *(before if len(names) < 2 and shares else [])]
+                many = many or bool(_MANY.search(plain))
+            before = names or before
+    return _placed(told, tied, many, bool(_QUARTER.search(low)))
+
+
+def _placed(
+    told: dict[str, list[str]], tied: dict[str, bool], many: bool, quarter: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Letters for the winners of each side."""
+    if quarter and not (tied["high"] or tied["low"]):
+        tied["low"] = True
+    split = [side for side in ("high", "low") if tied[side]]
+    same = bool(set(told["high"]) & set(told["low"]))
+    named = all(len(set(told[side])) > 1 for side in split)
+    if len(split) == 2 or (split and not same and not named and not many and not quarter):
+        return (), ()
+    same = same or (quarter and not (named and split) and not many)
+    high = tuple("AB" if tied["high"] else "A")
+    first = 0 if same else len(high)
+    return high, tuple(NAMES[first : first + (2 if tied["low"] else 1)])
+
+
+def _side(part: str) -> str:
+    found = _SIDE.search(fold(part))
+    return "" if found is None else "high" if found[1] in ("hi", "high", "hoch") else "low"
+
+
+def _by_side(clause: str) -> list[str]:
+    """ "one high and two tie the low", "P1 high P2 low", "hi einer lo zwei": a part for each side."""
+    parts = re.split(r"\b(?:and|und|while)\b|[&+/]", clause)
+    if sum(bool(_side(part)) for part in parts) > 1:
+        return parts
+    found = list(_SIDE.finditer(clause.casefold()))
+    if len({m[1][:1] for m in found}) < 2:
+        return [clause]
+    cut = found[1].start() if not clause[: found[0].start()].strip() else found[0].end()
+    return [clause[:cut], clause[cut:]]
+
+
+def _called(part: str) -> list[str]:
+    """Names and pronouns in a part, in lower case."""
+    one = {"me": "i", "mine": "i", "my": "i", "mir": "i", "ich": "i", "mein": "i"}
+    found = (m[0] for m in _A_NAME.finditer(part))
+    return [one.get(w.casefold(), w.casefold()) for w in found if w.casefold() not in _NO_NAME]

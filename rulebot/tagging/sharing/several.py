@@ -1,0 +1,53 @@
+"""Main pot and side pots told as they lie, each with how many share it; nothing is put together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from rulebot.scenario.lexicon import fold
+from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.sharing.counting import many_of, shared_by
+from rulebot.tagging.sharing.high_low import HIGH_LOW
+from rulebot.tagging.sharing.pot import NAMES, Pot
+
+_WON: Final = re.compile(r"\b(?:wins|gewinnt|takes|holt|won)\b")
+
+
+def several(of: Marked, marks: Sequence[Mark]) -> list[Pot]:
+    """Main pot and side pots, each with how many share it; nothing is put together."""
+    text, low = of.words.text, fold(of.words.text)
+    if HIGH_LOW.search(low):
+        return []
+    everywhere = re.search(
+        r"both times|each pot|beide male|jeweils|in both|in beiden|beide pots|both pots|each split", low
+    )
+    overall = many_of(of, low) if everywhere else 0
+    pots: list[Pot] = []
+    for n, mark in enumerate(marks):
+        start = marks[n - 1].end if n else 0
+        end = marks[n + 1].start if n + 1 < len(marks) else len(text)
+        many = overall or shared_by(of, mark, start, end)
+        one = _WON.search(fold(text[start : mark.start]))
+        many = many or bool(one)
+        if not many:
+            return []
+        pots.append(Pot(mark.value or 0, mark.span, tuple(NAMES[:many])))
+    return _seated([len(pot.winners) for pot in pots], pots)
+
+
+def _seated(sizes: Sequence[int], pots: Sequence[Pot]) -> list[Pot]:
+    """The pots with their winners, those of the main pot first; who cannot share a later pot is another."""
+    if len(sizes) == 2 and sizes[0] < sizes[1]:
+        names = [NAMES[: sizes[0]], NAMES[sizes[0] : sizes[0] + sizes[1]]]
+    elif sizes == sorted(sizes, reverse=True):
+        names = [NAMES[sizes[0] - size : sizes[0]] for size in sizes]
+    else:
+        return []
+    out = [Pot(pot.amount, pot.span, tuple(own)) for pot, own in zip(pots, names, strict=True)]
+    return [
+        replace(pot, beaten=(f"beaten {n + 1}",)) if n + 1 < len(out) and pot.high == out[n + 1].high else pot
+        for n, pot in enumerate(out)
+    ]

@@ -1,0 +1,90 @@
+"""Pots told as they lie there: who shares them, in which parts, and the odd chips (20, 21)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from rulebot.scenario.draft import Draft
+from rulebot.scenario.laying import laid
+from rulebot.scenario.lexicon import fold
+from rulebot.scenario.reading import Found
+from rulebot.scenario.shares import named_winners
+from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.sharing.counting import SPLIT, many_of
+from rulebot.tagging.sharing.even import unit_of
+from rulebot.tagging.sharing.high_low import HIGH_LOW, NO_LOW, sides
+from rulebot.tagging.sharing.laying_in import laid_in
+from rulebot.tagging.sharing.pot import NAMES, Pot
+from rulebot.tagging.sharing.several import several
+
+_STUD: Final = re.compile(r"\bstud\b|\brazz\b")
+
+
+def shared(of: Marked) -> Draft | None:
+    """ "The pot is 1,525 and two split it, 25 is the smallest chip": the shares and the odd chip."""
+    if of.heads["ask"] not in ("odd-chip", "award"):
+        return None
+    marks = [m for m in of.of("pot") if m.value]
+    if not 1 <= len(marks) <= 3:
+        return None
+    chip = next((m for m in of.of("chipsize") if m.value), None)
+    pots = _one(of, marks[0]) if len(marks) == 1 else several(of, marks)
+    unit = chip.values[0] if chip else unit_of(pots)
+    if not pots or (unit and any(pot.amount % unit or pot.amount <= unit for pot in pots)):
+        return None
+    return _draft(of, pots, unit, chip)
+
+
+def _one(of: Marked, mark: Mark) -> list[Pot]:
+    low = fold(of.words.text)
+    amount = mark.value or 0
+    if HIGH_LOW.search(low) and not NO_LOW.search(low):
+        high, lows = sides(of.words.text)
+        return [Pot(amount, mark.span, high, lows)] if high and lows else []
+    many = many_of(of, low)
+    told = told_names(of)
+    if many and len(told) != many:
+        told = list(NAMES[:many])
+    if not told and not SPLIT.search(low):
+        return []
+    return [Pot(amount, mark.span, tuple(told or NAMES[:2]))]
+
+
+def _draft(of: Marked, pots: Sequence[Pot], unit: int, chip: Mark | None) -> Draft | None:
+    found = Found(of.words.text)
+    laid_down = laid_in(pots, unit or 1)
+    if not laid_down:
+        return None
+    found.derived("seats", list(laid_down), "the winners, and what others paid")
+    found.said("contributions", [paid for paid, _ in laid_down.values()], pots[0].span)
+    dead = [name.startswith("others") for name in laid_down]
+    found.derived("folded", dead, "only the winners share")
+    if any(loose for _, loose in laid_down.values()):
+        found.derived("dead", [loose for _, loose in laid_down.values()], "what others paid")
+    if chip is not None:
+        found.said("smallest_chip", unit, chip.span)
+    elif unit:
+        found.derived("smallest_chip", unit, "the shares come out even")
+    stud = bool(_STUD.search(fold(of.words.text)))
+    found.derived("game", "stud" if stud else "board", "the game told" if stud else "hold'em or Omaha")
+    names = [n for n in laid_down if not n.startswith("others")]
+    found.derived("high_rank", _ranks(names, [pot.high for pot in pots]), "the hands as told")
+    if any(pot.low for pot in pots):
+        found.derived("low_rank", {n: 1 if n in pots[0].low else None for n in names}, "the lows as told")
+    return Draft("pots", found, "who-gets", fair=not all(n in told_names(of) for n in names))
+
+
+def told_names(of: Marked) -> list[str]:
+    """Who is told to share, in the order from left of the button where that is known."""
+    return named_winners(laid(of.words).story)
+
+
+def _ranks(names: Sequence[str], winners: Sequence[Sequence[str]]) -> dict[str, int]:
+    """Ranks by which each pot has its winners, the main pot's first."""
+    out = dict.fromkeys(names, 0)
+    for n, own in enumerate(winners):
+        for name in own:
+            out[name] = max(out[name], len(winners) - n)
+    return out

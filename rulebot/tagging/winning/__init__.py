@@ -1,0 +1,1 @@
+"""Who wins by the words: what a word says, who is meant, what clauses tell of them, levels, ranks."""

@@ -1,0 +1,105 @@
+"""What the words call each player: the names that stand beside the chips."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from rulebot.tagging.winning.counted import COUNTED, numbered
+from rulebot.tagging.winning.pieces import BREAKS, ENDS, Player
+from rulebot.tagging.winning.pronouns import ME, OTHER
+from rulebot.tagging.winning.saying import tells_of_hands
+
+_FILLER: Final = frozenset([
+    "a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "mit", "with", "has",
+    "have", "had", "hat", "hatte", "haben", "habe", "hab", "is", "ist", "sind", "war", "for", "fur", "in",
+    "all", "allin", "all-in", "shove", "shoved", "shoves", "jam", "jams", "jammed", "ship", "ships",
+    "shipped", "bet", "bets", "call", "calls", "called", "callt", "setzt", "push", "pusht", "goes",
+    "went", "geht", "gehen", "going", "to", "auf", "von", "vom", "of", "at", "zu", "and", "und", "&", "+",
+    "je", "each", "mal", "also", "auch", "puts", "put", "covers", "covered", "who", "wer", "who's",
+    "total", "stack", "stacks", "drin", "rein", "noch", "nur", "only", "just", "schiebt", "shovt",
+    "schob", "legt", "pays", "paid", "zahlt", "waren", "bin", "am", "um", "so", "then", "dann", "now",
+    "jetzt", "vs", "gegen", "gg", "against", "main", "side", "pot", "mainpot", "sidepot", "haupt",
+    "neben", "hauptpot", "nebenpot", "chips", "chip", "between", "zwischen", "wenn", "if", "was", "were",
+    "when", "als", "gestern", "heute", "last", "letzten", "letzte", "my", "mein", "meine", "his", "sein",
+    "her", "ihr", "says", "sagt", "named",
+])  # fmt: skip
+
+
+def keys_of(words: Sequence[tuple[str, str, int, int]], players: Sequence[Player]) -> dict[str, str]:
+    """What the words call each player: what stands before his chips, else "for me" behind them."""
+    ahead: list[tuple[str, list[str]]] = []
+    behind: list[tuple[str, list[str]]] = []
+    for player in sorted({p.start: p for p in reversed(players)}.values(), key=lambda p: p.start):
+        first = next((n for n, w in enumerate(words) if w[2] >= player.start), len(words))
+        last = next((n for n, w in enumerate(words) if w[2] >= player.end), len(words))
+        ahead.append((player.name, list(_before(words, first, players))))
+        behind.append((player.name, list(_behind(words, last, players))))
+    lows = [w[1] for w in words]
+    again = sum(_called_again(lows, keys) for _, keys in ahead)
+    later = sum(bool(keys) for _, keys in behind)
+    turned = later > again or (later == again and not ahead[0][1])
+    found: dict[str, set[str]] = {}
+    for name, keys in behind if turned else ahead:
+        for key in keys:
+            if not (name != "ME" and key in ME and any(p.name == "ME" for p in players)):
+                found.setdefault(key, set()).add(name)
+    return {key: next(iter(own)) for key, own in found.items() if len(own) == 1}
+
+
+def _called_again(lows: Sequence[str], keys: Sequence[str]) -> bool:
+    return any(lows.count(key.casefold()) > 1 for key in keys)
+
+
+def _before(
+    words: Sequence[tuple[str, str, int, int]], first: int, players: Sequence[Player]
+) -> Iterator[str]:
+    many = 0
+    for at in range(first - 1, max(-1, first - 9), -1):
+        raw, low, start, _ = words[at]
+        joint = low in (":", "(", "-", ")") and at >= first - 2
+        if any(p.start <= start < p.end for p in players) or low in ENDS or many == 2:
+            return
+        if low in BREAKS and not joint and (many or low != ","):
+            return
+        key = numbered(words, at)
+        word = (low not in _FILLER or raw.isupper()) and low not in COUNTED and low.replace("-", "").isalpha()
+        if key or (word and not tells_of_hands(low)):
+            yield key or (raw if len(raw) == 1 else low)
+            many += 1
+
+
+def _behind(
+    words: Sequence[tuple[str, str, int, int]], last: int, players: Sequence[Player]
+) -> Iterator[str]:
+    """ "500 from Anna", "1.100 (Bob)": a name that is told again."""
+    for at in range(last, min(last + 4, len(words))):
+        raw, low, start, _ = words[at]
+        if any(p.start <= start < p.end for p in players) or (low in BREAKS and low != "("):
+            return
+        word = low not in _FILLER | ME | OTHER and low.isalpha() and not tells_of_hands(low)
+        if word and sum(w[1].startswith(low[:-1] or low) for w in words) > 1:
+            yield raw if len(raw) == 1 else low
+
+
+def named(raw: str, key: str, names: Mapping[str, str]) -> str:
+    """Whom a word calls: one letter as it is written, a name also with its "s"."""
+    if raw and len(raw) == 1 and raw.isalpha():
+        return names.get(raw, "")
+    plain = key.removesuffix("'s").removesuffix("’s")
+    return (
+        names.get(key)
+        or names.get(plain)
+        or (names.get(key.removesuffix("s"), "") if len(key) > 3 else "")
+        or _bent(key, names)
+    )
+
+
+def _bent(key: str, names: Mapping[str, str]) -> str:
+    """ "kurzer", "der Kurze", "dem Kurzen"."""
+    stem = re.sub(r"(?:er|en|em|e)$", "", key)
+    same = {
+        who for name, who in names.items() if len(stem) > 3 and re.sub(r"(?:er|en|em|e)$", "", name) == stem
+    }
+    return same.pop() if len(same) == 1 else ""

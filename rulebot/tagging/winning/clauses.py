@@ -1,0 +1,65 @@
+"""Sentences and clauses that tell something: without what somebody only claims, and without the question."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rulebot.tagging.winning.groups import AND
+from rulebot.tagging.winning.pieces import BREAKS, ENDS, Piece
+
+_CLAIMS: Final = re.compile(
+    r"says?|said|claims?|thinks?|wants?|insists?|argues?|meint|glaubt|sagt|behauptet|denkt|findet|will|wollte"
+)
+_ASKING: Final = re.compile(r"who|what|whats|how|wer|wie|was|wem|wen|wieviel|wieso|warum|why|wos|welche[rs]?")
+_VERB_FIRST: Final = re.compile(
+    r"do|does|did|is|am|are|kriegt|kriege?|bekomm\w*|gehort|should|can|could|darf|muss|ist|hat|habe?|sind|will"
+    r"|teil\w*|or|oder"
+)
+
+
+def sentences(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
+    """Sentences, without what only somebody claims."""
+    out: list[Piece] = []
+    claimed = False
+    for piece in pieces:
+        claimed = claimed or bool(_CLAIMS.fullmatch(piece.low) and out)
+        if not claimed or piece.low in ENDS:
+            out.append(piece)
+        if piece.low in ENDS:
+            yield out
+            out, claimed = [], False
+    yield out
+
+
+def clauses_of(sentence: Sequence[Piece]) -> Iterator[list[Piece]]:
+    """The clauses of a sentence; a list of names is not cut."""
+    out: list[Piece] = []
+    for n, piece in enumerate(sentence):
+        after = sentence[n + 1] if n + 1 < len(sentence) else None
+        listed = piece.low == "," and after is not None and after.who and _listed(out, sentence[n + 1 :])
+        if piece.low in BREAKS and piece.low not in "()" and not listed:
+            yield out
+            out = []
+        else:
+            out.append(piece)
+    yield out
+
+
+def _listed(ahead: Sequence[Piece], behind: Sequence[Piece]) -> bool:
+    """ "A, B und C": names alone, with an "and" before the last."""
+    kinds = [bool(p.who) for p in ahead]
+    apart = all(p.who or p.low in AND for p in ahead) and all(a != b for a, b in itertools.pairwise(kinds))
+    until = next((n for n, p in enumerate(behind) if not p.who and p.low not in AND), len(behind))
+    return apart and bool(kinds) and any(p.low in ("and", "und", "&", "+") for p in behind[:until])
+
+
+def not_asked(clause: list[Piece], asks: bool, last: bool) -> list[Piece]:
+    """The clause without the question: "who gets what if A wins" tells that A wins."""
+    first = next((p.low for p in clause if p.low not in ("and", "und", "but", "aber", "so")), "")
+    if not last and not _ASKING.fullmatch(first) and not (asks and _VERB_FIRST.fullmatch(first)):
+        return clause
+    at = next((n for n, p in enumerate(clause) if p.low in ("when", "wenn", "if")), len(clause))
+    return clause[at + 1 :]

@@ -1,0 +1,19 @@
+"""Words that count players or number them: "three", "seat 4", "P1"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+COUNTED: Final = {
+    "one": 1, "eins": 1, "two": 2, "zwei": 2, "three": 3, "drei": 3, "dreier": 3, "four": 4, "vier": 4,
+    "five": 5, "funf": 5,
+}  # fmt: skip
+_NUMBERED: Final = frozenset(["seat", "sitz", "platz", "player", "spieler", "p", "v", "villain", "nr"])
+
+
+def numbered(words: Sequence[tuple[str, str, int, int]], at: int) -> str:
+    """ "seat 4", "P1", "V2": the players' numbers."""
+    low = words[at][1]
+    count = low if low.isdigit() and len(low) <= 2 else str(COUNTED.get(low, ""))
+    return f"#{count}" if at and count and words[at - 1][1] in _NUMBERED else ""

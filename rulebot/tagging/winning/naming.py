@@ -1,0 +1,81 @@
+"""Who is meant by each word of the story. What is told of them, `hearing` takes down."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from rulebot.scenario.lexicon import fold
+from rulebot.scenario.tokens import Token
+from rulebot.tagging.winning.calling import keys_of, named
+from rulebot.tagging.winning.counted import numbered
+from rulebot.tagging.winning.pieces import BREAKS, UNKNOWN, Piece, Player, plain
+from rulebot.tagging.winning.pronouns import MY, by_pronoun, by_size
+from rulebot.tagging.winning.saying import said
+
+_WORD: Final = re.compile(r"\d(?:st|nd|rd|th)\b|\d+(?:[.,]\d+)*k?|[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]|\n")
+_IN_ORDER: Final = frozenset(["p", "player", "spieler", "v", "villain"])
+
+
+def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list[Piece]:
+    """Words with the player that each stands for, and what it says of a hand."""
+    words = [(m[0], fold(m[0]), m.start(), m.end()) for m in _WORD.finditer(text)]
+    names = {p.name.casefold(): p.name for p in players if _a_seat(p.name)} | keys_of(words, players)
+    guests = {p.start: [g.name for g in players if g.start == p.start][1:] for p in players}
+    known = {p.name for p in players if p.name != "ME"}
+    seated = {t.start: t.who for t in tokens if t.who in known and _a_seat(t.who)}
+    sums = {t.start: _by_sum(t.amount, players) for t in tokens if t.amount}
+    out: list[Piece] = []
+    for at, (raw, low, start, _) in enumerate(words):
+        before = words[at - 1][1] if at else ""
+        after = words[at + 1][1] if at + 1 < len(words) else ""
+        who = next((p.name for p in players if p.start <= start < p.end), "") or sums.get(start, "")
+        who = who or named(raw, numbered(words, at) or low, names) or seated.get(start, "")
+        who = who or _by_number(words, at, players, names)
+        if low in MY and named("", after, names):
+            who = ""
+        who = who or by_pronoun(low, before, after, players) or by_size(low, after, players)
+        out.append(Piece(low, start, who) if plain(who) else said(low, before, after, start, who))
+        for guest in guests.get(start, ()):
+            out += [Piece("&", start), Piece(low, start, guest)]
+    return [_a_name(out, n, players) for n in range(len(out))]
+
+
+def _a_seat(who: str) -> bool:
+    other = ("ME", "HE", "SHE", "OTHER", "VILLAIN", "YOU")
+    return (who.isupper() and 1 < len(who) < 6 and who not in other) or who.startswith("Seat ")
+
+
+def _a_name(pieces: Sequence[Piece], at: int, players: Sequence[Player]) -> Piece:
+    """ "The third fella 2,800": no place, where only his chips follow."""
+    piece = pieces[at]
+    if piece.place not in (1, 2, 3, 4) or not piece.low.startswith(
+        ("fi", "er", "se", "2", "zw", "th", "3", "dr", "vi")
+    ):
+        return piece
+    for after in pieces[at + 1 : at + 7]:
+        if any(p.start == after.start for p in players):
+            return replace(piece, place=0)
+        if after.who or after.low in BREAKS - {"("} or after.tells:
+            break
+    return piece
+
+
+def _by_number(
+    words: Sequence[tuple[str, str, int, int]], at: int, players: Sequence[Player], names: Mapping[str, str]
+) -> str:
+    """ "P2": the second whose chips are told, where nobody is called so."""
+    key = numbered(words, at)
+    others = [p.name for p in players if p.name != "ME"]
+    if not key or words[at - 1][1] not in _IN_ORDER or not 1 <= int(key[1:]) <= len(others):
+        return ""
+    who = others[int(key[1:]) - 1]
+    return who if len(others) == len(players) and who not in names.values() else UNKNOWN
+
+
+def _by_sum(amount: int, players: Sequence[Player]) -> str:
+    """ "The 15k guy": who alone has so much."""
+    own = [p.name for p in players if p.amount == amount]
+    return own[0] if len(own) == 1 else UNKNOWN if own else ""

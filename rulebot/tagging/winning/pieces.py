@@ -1,0 +1,47 @@
+"""A word of the story about winning: whom it stands for and what it says of a hand. Nothing is read here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+ENDS: Final = frozenset(".!?;\n")
+BREAKS: Final = frozenset(',:()–-"') | ENDS
+UNKNOWN: Final = "?"
+"""Somebody who is spoken of, and who that is does not come out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player in the pots, and where his chips are told."""
+
+    name: str
+    amount: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word of the story."""
+
+    low: str
+    start: int
+    who: str = ""
+    """The player it stands for, `REST` or `ALL` for more."""
+    place: int = 0
+    """1 to 4 for the place it gives, 9 for the last."""
+    says: str = ""
+    """`ties`, `beats`, `side`, `main`, or nothing."""
+    hand: int = 0
+    """How good the hand is that it names."""
+
+    @property
+    def tells(self) -> bool:
+        """Whether it says anything of a hand."""
+        return bool(self.place or self.hand or self.says in ("ties", "beats", "loses"))
+
+
+def plain(who: str) -> bool:
+    """Whether this is one known player."""
+    return who not in ("", "REST", "ALL", UNKNOWN)

@@ -1,0 +1,60 @@
+"""Who is meant by a word that names nobody: "me", "his", "the others", "der Große"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from rulebot.tagging.winning.pieces import UNKNOWN, Player
+from rulebot.tagging.winning.saying import names_hand
+
+ME: Final = frozenset([
+    "i", "me", "my", "mine", "ich", "mir", "mich", "mein", "meine", "meinem", "meinen", "meiner", "hero",
+    "myself", "i'm", "i've", "i'd", "ive", "mei",
+])  # fmt: skip
+MY: Final = frozenset(
+    ["my", "mein", "meine", "meinem", "meinen", "meiner", "mei", "his", "sein", "seine", "her", "ihr", "ihre"]
+)
+OTHER: Final = frozenset([
+    "he", "his", "him", "she", "her", "er", "ihm", "ihn", "sie", "sein", "seine", "ihr", "villain",
+    "gegner", "opponent", "opp", "vill", "he's", "she's",
+])  # fmt: skip
+_ALL: Final = frozenset(["all", "alle", "allen", "everyone", "everybody", "both", "beide", "beiden", "jeder"])
+_REST: Final = frozenset(
+    ["rest", "others", "other", "andere", "anderen", "anderer", "restlichen", "remaining"]
+)
+_SIZES: Final = (
+    (re.compile(r"short|kurz|klein|smallest|kloan"), min),
+    (re.compile(r"big|gros|largest|bigstack|chipleader|riese"), max),
+)
+_MIDDLE: Final = re.compile(r"mid|mitte|mittel|mittler|medium|med$")
+_NO_SIZE: Final = re.compile(r"chip|blind|bet|ante|jeton|pot|pair")
+
+
+def by_pronoun(low: str, before: str, after: str, players: Sequence[Player]) -> str:
+    """Whom a pronoun means; `UNKNOWN` where it may mean several."""
+    names = [p.name for p in players]
+    if low in ME and "ME" in names:
+        return "ME"
+    if low in OTHER and len(names) == 2 and "ME" in names:
+        return next(n for n in names if n != "ME")
+    if (low in ME or low in OTHER) and (low not in MY or names_hand(after)):
+        return UNKNOWN
+    if low in _REST:
+        return UNKNOWN if before in ("ein", "eine", "one", "an") else "REST"
+    return "ALL" if low in _ALL and after not in ("in", "-", "inn", "of", "haben", "have") else ""
+
+
+def by_size(low: str, after: str, players: Sequence[Player]) -> str:
+    """ "the short stack", "der Große": by what they have, where that tells one from all others."""
+    if _NO_SIZE.match(after) or names_hand(after):
+        return ""
+    sums = [p.amount for p in players]
+    for words, pick in _SIZES:
+        if words.match(low) and sums.count(pick(sums)) == 1:
+            return players[sums.index(pick(sums))].name
+    middle = sorted(sums)[1:-1]
+    if _MIDDLE.match(low) and len(middle) == 1 and sums.count(middle[0]) == 1:
+        return players[sums.index(middle[0])].name
+    return ""
