@@ -36,7 +36,9 @@ def _shared(found: dict[str, Any]) -> dict[str, Any]:
     """Pots that are shared are told as such, also where the last odd chip waits for a suit (20-B)."""
     verdict = found.get("verdict") or {}
     odd = verdict.get("action") == "discretion" and verdict.get("awarded") and verdict.get("unassigned")
-    return {**found, "kind": "ruling", "asks": [], "verdict": {**verdict, "action": "split"}} if odd else found
+    return (
+        {**found, "kind": "ruling", "asks": [], "verdict": {**verdict, "action": "split"}} if odd else found
+    )
 
 
 def _with_later(verdict: Any, facts: Mapping[str, Any]) -> Any:

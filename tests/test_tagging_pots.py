@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from model.marked import sentence
-from rulebot import rulings
+from rulebot import asked, rulings
 from rulebot.scenario.reading import Reading
 from rulebot.scenario.tokens import take_apart
 from rulebot.settings import library
@@ -27,7 +27,8 @@ def read(q: str, ask: str = "award", lang: str = "en") -> Reading | None:
 def verdict(q: str, ask: str = "award", lang: str = "en") -> Any:
     found = read(q, ask, lang)
     assert found is not None
-    return rulings.ruling(library(), "pots", found.facts, "tda-2024", "en")["verdict"]
+    ruled = rulings.ruling(library(), "pots", found.facts, "tda-2024", "en")
+    return asked.asked_for(ruled, found.asked, found.facts)["verdict"]
 
 
 @pytest.mark.parametrize(
