@@ -12,13 +12,23 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from rulebot import yes_no
+from rulebot.errors import CannotRead
 from rulebot.form import Wants, form
 from rulebot.leaning import leaning
 from rulebot.model import Language
+from rulebot.numbers import read_amount
 from rulebot.say import say
 from rulebot.words import language_of
 
 _WORD: Final = re.compile(r"^(?:Yes|No|Ja|Nein)[,.:]\s+")
+_REPORTED: Final = re.compile(
+    r"\b(?:made|makes|making|says?|told|tells?|claims?|insists?|ruled|wants?|demands?"
+    r"|sagt|meint|behauptet|verlangt|will|lässt|besteht|entschied\w*)\b[^.?!\n]{0,40}?(?P<amount>\d[\d.,']*k?)\b",
+    re.IGNORECASE,
+)
+"""What a dealer or neighbour is reported to say, up to its amount."""
+_COMES_TO: Final = ("amount_to", "returned", "call_to", "call_by", "to_add")
+_RAISING: Final = ("min-raise", "may-raise", "option")
 _ASKERS: Final = ("The asking player", "Der fragende Spieler")
 _BETTORS: Final = ("The bettor", "Der Setzer")
 
@@ -33,8 +43,27 @@ def word(kind: str, found: Mapping[str, Any], question: str, corpus: Path) -> Li
     if said in ("yes", "no"):
         return said
     wanted = form(question, language)
-    asks = wanted.wants is Wants.YES_OR_NO or wanted.claims
-    return leaning(outcome, question, language, corpus) if asks else None
+    if not (wanted.wants is Wants.YES_OR_NO or wanted.claims):
+        return None
+    taught = leaning(outcome, question, language, corpus)
+    return None if taught == "yes" and _claimed(question) - _amounts(verdict) else taught
+
+
+def _claimed(question: str) -> set[int]:
+    """The amounts that somebody is reported to have named or demanded."""
+    found = set()
+    for told in _REPORTED.finditer(question):
+        try:
+            found.add(read_amount(told["amount"]))
+        except CannotRead:
+            continue
+    return found
+
+
+def _amounts(verdict: Mapping[str, Any]) -> set[int]:
+    """The amounts that a ruling comes to; not the bounds beside them."""
+    names = (*_COMES_TO, "min_raise_to") if verdict.get("action") in _RAISING else _COMES_TO
+    return {value for key, value in verdict.items() if type(value) is int and key in names}
 
 
 def _outcome(kind: str, verdict: Mapping[str, Any]) -> str:

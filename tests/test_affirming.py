@@ -101,3 +101,19 @@ def test_a_comparison_says_yes_or_no_where_it_is_asked(words: str, alike: bool, 
 )
 def test_a_house_answers_by_its_own_words(id: str, words: str, answer: str | None) -> None:
     assert yes_no.word(id, words, "en", CORPUS) == answer
+
+
+@pytest.mark.parametrize(
+    ("claim", "left"),
+    [
+        ("the dealer made me put 2000", {2000}),
+        ("Dealer sagt, es sind 1.400", {1400}),
+        ("he says it's 1,000 to call", set()),
+        ("it was a bet of 900", set()),
+    ],
+)
+def test_an_amount_that_somebody_demanded_and_the_ruling_does_not_come_to_is_no_yes(
+    claim: str, left: set[int]
+) -> None:
+    verdict = {"action": "call", "amount_to": 1000, "returned": 0, "min_raise_to": 2000}
+    assert affirming._claimed(claim) - affirming._amounts(verdict) == left

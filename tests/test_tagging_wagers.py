@@ -124,3 +124,10 @@ def test_an_all_in_is_the_chips_put_out_and_those_left_behind():
 def test_a_call_said_before_more_stays_a_call():
     found = told('"{Call|word}, and I raise {3000|said} more" vs {2000|bet P1} flop', st="flop", said="call")
     assert ruled(found)["verdict"]["action"] == "call"
+
+
+def test_chips_of_which_it_is_asked_what_they_are_ask_for_the_bet_where_none_is_told() -> None:
+    asked_back = told("he put out {1500|sum}, call or raise?", "wager")
+    assert asked_back.facts["new_chips"]
+    assert "call_to" not in asked_back.facts
+    assert read("is {a 5k|chip} a call if I say nothing") is None

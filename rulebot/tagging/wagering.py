@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from rulebot.form import Wants, form
 from rulebot.scenario.chips import DECLARED, fewest
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
@@ -26,6 +27,8 @@ from rulebot.tagging.table import Table
 
 _SAID_OF: Final = {"said-by": "by", "said-x": "x", "said-min": "min"}
 _SIZES: Final = ("bet", "blinds", "bb", "tocall", "allin")
+_CERTAIN: Final = 0.9
+"""How sure it must be that a wager is asked about, before what was bet is asked back."""
 _LAST: Final = 0.7
 """How sure it must be that words tell of last chips."""
 _UNHEARD: Final = re.compile(
@@ -98,10 +101,19 @@ def wager(of: Marked) -> Draft | None:
     draft.unread += table.odd
     if sum(found.facts.get("new_chips", [table.call_to])) * _LEAST < table.call_to:
         draft.unread.append("these chips are too small")
-    if not {"new_chips", "declared", "prior_pulled"} & set(found.facts) or not _told(found):
+    if not {"new_chips", "declared", "prior_pulled"} & set(found.facts):
+        return None
+    if not _told(found) and not _bet_unknown(of, found):
         return None
     _kind(draft)
     return draft
+
+
+def _bet_unknown(of: Marked, found: Found) -> bool:
+    """ "He put out 1500, call or raise?": what chips mean is asked, and nothing of a bet is told."""
+    wanted = form(of.words.text, of.words.language).wants
+    sure = of.sure.get("kind", 1.0) >= _CERTAIN and of.passed >= _CERTAIN
+    return sure and "new_chips" in found.facts and wanted in (Wants.WHICH, Wants.FACT)
 
 
 def _vague(of: Marked, table: Table) -> bool:
