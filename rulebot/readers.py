@@ -34,9 +34,9 @@ COUNTED: Final = ("big-blind-ante", "color-up", "missed-hands", "late-stack", "h
 there it is believed against the network only where the question says the procedure's own name."""
 STILL: Final = 0.9
 """How sure the networks are that nothing is to be computed, before the grammar is not heard."""
-ALONE: Final = (0.35, 0.3)
+ALONE: Final = (0.5, 0.45)
 """How sure they are of every mark, where the grammar reads nothing: together only, and each by itself."""
-AGAINST: Final = (0.4, 0.35)
+AGAINST: Final = (0.55, 0.5)
 """The same where the grammar reads something else."""
 KIND: Final = 0.65
 """The least for the kind of question."""
