@@ -107,7 +107,7 @@ def test_a_question_back_has_its_answers_as_buttons():
     assert len(answers) == 4
     assert "only two players in the hand?" in shown(test).casefold()
     answers[0].click().run()
-    assert verdict(test) == "A full call. 800 in all."
+    assert verdict(test) == "Yes. A full call. 800 in all."
 
 
 def test_a_fact_as_read_can_be_set_right():

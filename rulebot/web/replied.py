@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
-from rulebot import fact_words
+from rulebot import affirming, fact_words
 from rulebot.model import Language
 from rulebot.rulings import written
 from rulebot.say import say
@@ -61,7 +61,7 @@ def top(reply: Reply) -> Iterator[str]:
 
 def _ruled(reply: Reply, language: Language) -> Iterator[str]:
     facts, verdict = values(reply), reply["verdict"]
-    words = sentence(str(reply["read_as"].get("kind")), verdict, language, facts)
+    words = _begun(sentence(str(reply["read_as"].get("kind")), verdict, language, facts), reply, language)
     yield html.element("p", html.text(words), classes="verdict", language=language)
     reasons = reply["answer"] if reply.get("reasons") else ""
     if reasons:
@@ -157,6 +157,13 @@ def _other(reply: Reply, other: Mapping[str, Any], language: Language) -> str:
 def _house(id: str) -> str:
     houses = library().houses
     return str(houses[id]["name"]) if id in houses else id
+
+
+def _begun(words: str, reply: Reply, language: Language) -> str:
+    """The sentence of a verdict with the yes or no that the answer begins with."""
+    answers: tuple[Literal["yes", "no"], ...] = ("yes", "no")
+    led = (affirming.led(words, answer, language) for answer in answers)
+    return next((one for one in led if reply["answer"].startswith(one)), words)
 
 
 def _count(reply: Reply, language: Language) -> str:
