@@ -27,6 +27,8 @@ _SAME_ACTION: Final = {
     "call": ("call", "full-call", "may-raise", "may-not-raise", "option"),
     "full-call": ("full-call", "call"),
     "split": ("split", "pots", "payout"),
+    "payout": ("payout", "split", "pots"),
+    "full-call-or-fold": ("discretion",),
     "all-in": ("all-in", "raise", "bet", "call"),
 }
 """One question has several right verdicts: asked for the minimum, a `may-raise` that carries it will do."""

@@ -10,7 +10,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from threading import Lock
 from typing import Any, Literal
 
@@ -21,6 +21,7 @@ from rulebot import (
     follow,
     llm,
     lookup,
+    matter,
     numbers,
     readers,
     reply,
@@ -29,6 +30,7 @@ from rulebot import (
     scenario,
     told,
     translating,
+    unsure,
     verify,
 )
 from rulebot.conversation import Context, Turn
@@ -46,6 +48,8 @@ from rulebot.tagging.network import Network
 from rulebot.words import clean
 
 LOG = logging.getLogger("rulebot.desk")
+_FOUND = 6
+"""So many clauses are looked at."""
 
 
 class Unverified(RulebotError):
@@ -114,9 +118,12 @@ class Desk:
 
     def _answer(self, question: Question) -> reply.Reply:
         """What passes the gate first: what was asked for, a ruling, the books, a bare quote, an apology."""
-        ruled = partial(self._ruled, hearing=Hearing(self.network, question.text, question.language))
+        hearing = Hearing(self.network, question.text, question.language)
+        search = cache(partial(self._search, question))
+        ruled = partial(self._ruled, hearing=hearing, search=search)
+        told_ = partial(self._told, search=search)
         ways: list[Callable[[Question], reply.Reply | None]]
-        ways = [self._direct, self._translated, self._compared, ruled, self._told, self._quoted]
+        ways = [self._direct, self._translated, self._compared, ruled, told_, self._quoted]
         if numbers.amounts(without_houses(question.text), question.language):
             ways[2:4] = ruled, self._compared  # a hand: ruled on under every house
         return self._first([partial(way, question) for way in ways], question)
@@ -237,27 +244,36 @@ class Desk:
         def comes_to(reading: Reading) -> tuple[Any, ...]:
             return asked.comes_to(self._ruling(reading, house, language))
 
-        return readers.chosen(scenario.read(words, language), heard, comes_to)
+        return unsure.both_ways(readers.chosen(scenario.read(words, language), heard, comes_to), words)
 
-    def _ruled(self, question: Question, hearing: Hearing) -> reply.Reply | None:
-        """The ruling on a hand in words; None where no hand was read."""
+    def _search(self, question: Question) -> Sequence[Any]:
+        """The clauses that fit a question best."""
+        house, language = question.houses[0], question.language
+        return self.retriever().search(question.text, k=_FOUND, house=house, language=language)
+
+    def _ruled(
+        self, question: Question, hearing: Hearing, search: Callable[[], Sequence[Any]]
+    ) -> reply.Reply | None:
+        """The ruling on a hand in words; None where no hand was read, or the question is about something else."""
         reading = self.read(question.text, question.language, question.houses[0], hearing)
         if reading.kind is None or reading.confidence == "low":
             return None
         found = self._ruling(reading, question.houses[0], question.language)
+        hits = search()
+        if not matter.meant(self.library, reading.kind, found, hits, told.fitting(hits)):
+            return None
         out = reply.ruled(self.library, question, reading, found)
         out["read_as"] = conversation.read_as(reading)
         if not out["citations"]:
-            self._place(out, question)
+            self._place(out, question, hits[:2])
         if question.houses == tuple(self.library.houses):
             out["answer"] += retold.same(self.library, out, question.language)
         again = self._ruling(reading, question.houses[0], question.language)
         return _checked(out, self.library, again)
 
-    def _place(self, out: reply.Reply, question: Question) -> None:
+    def _place(self, out: reply.Reply, question: Question, hits: Sequence[Any]) -> None:
         """The clauses that a question back is about, where no step of a ruling names one yet."""
-        house, language = question.houses[0], question.language
-        hits = self.retriever().search(question.text, k=2, house=house, language=language)
+        language = question.language
         out["citations"] = rulings.citations(self.library, [hit.id for hit in hits], language)
         if hits:
             out["answer"] += " " + reply.source(self.library, hits[0].id, language)
@@ -269,11 +285,9 @@ class Desk:
         )
         return asked.asked_for(asked.one_of(found, others, reading), reading.asked, reading.facts)
 
-    def _told(self, question: Question) -> reply.Reply:
+    def _told(self, question: Question, search: Callable[[], Sequence[Any]]) -> reply.Reply:
         """What the books say, or that they say nothing."""
-        hits = self.retriever().search(
-            question.text, k=6, house=question.houses[0], language=question.language
-        )
+        hits = search()
         out = told.told(self.library, question, hits)
         if question.houses == tuple(self.library.houses) and out["citations"]:
             card = lookup.card(self.library, out["citations"][0]["id"])

@@ -213,19 +213,38 @@ _HALVES = tuple(_halves())
 def _spelt(word: str) -> str:
     """One spelling of umlauts: "zwoelf" and "zwölf" are one word."""
     plain = word.casefold().replace("ä", "ae").replace("ö", "oe").replace("ü", "ue")
-    return plain.replace("tuusig", "tausend") if "tuusig" in plain else plain
+    for told, meant in _SPOKEN:
+        plain = plain.replace(told, meant)
+    return plain
 
 
+_SPOKEN = (("tuusig", "tausend"), ("tuused", "tausend"), ("dausend", "tausend"), ("hunnert", "hundert"))
 _DIALECT = {
     2: "zwöi zwoi zwoa zwee zwä",
     3: "drü drüü drei",
     4: "vieri viere",
-    5: "föif foif füf fümf fünfe foef",
+    5: "föif foif füf füüf fümf fünfe foef",
     6: "sächs sechse",
-    15: "fuffzehn fuchzehn",
+    7: "siem sibe siebe sebe sieme",
+    8: "achti",
+    9: "nün nüün neine",
+    10: "zäh zehne",
+    12: "zwölfi zwöuf",
+    13: "drizäh",
+    14: "vierzäh",
+    15: "fuffzehn fuchzehn füfzäh füfzähn",
+    16: "sächzäh",
+    17: "sibzäh siebzäh",
+    18: "achtzäh achzehn",
+    19: "nünzäh",
+    20: "zwänzg zwanzg",
+    25: "füfezwänzg",
+    30: "drissg",
+    40: "vierzg",
     50: "fuffzig fuffzich fuchzig füfzg",
-    60: "sechzich",
+    60: "sechzich sächzg",
     70: "siebzich",
+    80: "achtzg",
 }
 """Numbers as they are spoken in the south and in Berlin: "zwöi 500er", "ein Fuffziger"."""
 

@@ -26,7 +26,7 @@ LOG = logging.getLogger("rulebot.readers")
 READER: Final = CORPUS / "reader"
 HANDS: Final = (
     "wager", "betting", "pots", "prior-chips", "undercall", "invalid-declaration", "underbet", "unclear-bet",
-    "out-of-turn", "pot-count",
+    "out-of-turn", "pot-count", "accepted-action", "killed-hand",
 )  # fmt: skip
 """Kinds that both can read."""
 COUNTED: Final = ("big-blind-ante", "color-up", "missed-hands", "late-stack", "hand-for-hand", "halt-play")
@@ -42,6 +42,8 @@ KIND: Final = 0.65
 """The least for the kind of question."""
 LEFT_OUT: Final = 0.5
 """And for the amounts of which nothing is made."""
+CERTAIN: Final = 0.9
+"""So sure they are believed against a grammar that knows more, yet doubts it."""
 DOUBTED: Final = 0.2
 """Less sure than this, they do not even put the grammar in doubt."""
 Ruling = Callable[[Reading], tuple[Any, ...]]
@@ -128,8 +130,8 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
     if own is None:
         return other if network.sure >= ALONE[backed] else NOTHING
     if own == theirs:
-        return heard
-    if _within(other, heard):
+        return other if _within(heard, other) and not _within(other, heard) else heard
+    if _within(other, heard) and not (network.sure >= CERTAIN and (heard.confidence != "sure" or heard.also)):
         return heard
     if network.sure >= AGAINST[backed] or _within(heard, other):
         return other

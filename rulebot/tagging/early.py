@@ -211,6 +211,10 @@ def miscount(of: Marked) -> Draft | None:
     found = Found(of.words.text)
     tags = ("pot", "quoted", "bet")
     told: dict[str, Any] = {tag: next((m for m in of.of(tag) if m.value), None) for tag in tags}
+    counts = [m for m in of.of("quoted") if m.value]
+    if told["pot"] is None and told["bet"] is not None:  # "pot 6,900, announced 6,000, bet 6,000"
+        told["pot"] = next((m for m in counts if m.value != told["bet"].value), None)
+        told["quoted"] = told["bet"]
     quoted = told["quoted"] or told["bet"]
     if told["pot"] is None or quoted is None or told["pot"].value == quoted.value:
         return None

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rulebot.scenario.reading import Reading
 from rulebot.tagging.amiss import unclear, underbet
 from rulebot.tagging.early import miscount, out_of_turn
 from rulebot.tagging.marks import Marked
+from rulebot.tagging.mistaken import accepted, killed
+from rulebot.tagging.second_look import looked_at
 from rulebot.tagging.shares import pots
 from rulebot.tagging.turn import betting, enough
 from rulebot.tagging.wagering import wager
@@ -13,6 +17,7 @@ from rulebot.tagging.wagering import wager
 
 def reading(of: Marked) -> Reading | None:
     """What the marks come to; None where nothing is to be computed."""
+    of = replace(of, marks=tuple(looked_at(of.marks, of.words)))
     made = {
         "wager": wager,
         "betting": betting,
@@ -21,6 +26,8 @@ def reading(of: Marked) -> Reading | None:
         "pots": pots,
         "out-of-turn": out_of_turn,
         "pot-count": miscount,
+        "accepted-action": accepted,
+        "killed-hand": killed,
     }.get(of.heads["kind"])
     draft = made(of) if made else None
     if draft is None and of.heads["kind"] == "underbet":

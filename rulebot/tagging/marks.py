@@ -71,6 +71,8 @@ _SHOVES: Final = re.compile(
 )
 _VERB: Final = 16
 """So many characters before an amount stands its verb."""
+_GLUED: Final = re.compile(r"(\d+(?:[.,]\d)?k)(\d+(?:[.,]\d)?k)", re.IGNORECASE)
+"""Blinds written as one word: "2k4k"."""
 _ARTICLES: Final = ("a", "an", "ein", "einen", "nen")
 _AND: Final = frozenset(("+", "&", "and", "und", "plus"))
 
@@ -122,7 +124,7 @@ class Marked:
 def marked(words: Words, said: Said) -> Marked:
     """Numbers as whole tokens by the mean of their pieces, words piece by piece."""
     taken: set[int] = set()
-    passed = 1.0
+    idle: list[tuple[int | None, float]] = []
     marks: list[Mark] = []
     logs = np.log(said.tags + 1e-9)
     for token in words.tokens:
@@ -135,9 +137,11 @@ def marked(words: Words, said: Said) -> Marked:
             marks += own
             if not own and (token.amount is not None or token.chips):
                 chances = np.exp(logs[rows].mean(axis=0))
-                passed = min(passed, float(chances[0] / chances.sum()))
+                idle.append((token.amount, float(chances[0] / chances.sum())))
     marks += _of_words(words, [n for n in range(len(said.spans)) if n not in taken], said)
     marks = [_shoved(mark, words.text) for mark in _together(_worded(marks), words)]
+    known = {mark.value for mark in marks}
+    passed = min((chance for amount, chance in idle if amount is None or amount not in known), default=1.0)
     heads = {name: HEADS[name][int(p.argmax())] for name, p in said.heads.items()}
     sure = {name: float(p.max()) for name, p in said.heads.items()}
     return Marked(words, tuple(sorted(marks, key=lambda m: m.start)), heads, sure, passed)
@@ -396,6 +400,9 @@ def blinds_of(mark: Mark, text: str) -> tuple[int, ...]:
     for token in mark.tokens:
         if token.number is not None and token.sense is Sense.BLINDS:
             return token.number.values
+    glued = _GLUED.fullmatch(text[mark.start : mark.end].strip())
+    if glued:
+        return tuple(read_amount(size) for size in glued.groups())
     values = tuple(v for token in mark.tokens if (v := _value(token)) is not None)
     if len(values) in (2, 3):
         return values

@@ -18,6 +18,8 @@ from rulebot.tagging.table import DEEDS, Table
 
 _SURE: Final = 0.9
 """How sure the network must be of the street, before a street that is named is not it."""
+_GUESSED: Final = 0.4
+"""Less sure than this, and the blinds told, it is before the flop."""
 _PLAIN: Final = ("call", "check", "fold", "limp", "foldround")
 _PEOPLE: Final = frozenset(
     ["people", "players", "guys", "others", "callers", "limpers", "spieler", "leute", "leut", "andere",
@@ -69,7 +71,7 @@ def street_of(of: Marked) -> str:
         return named.pop()
     if of.words.has("q.nobet") and not named and not of.of("limp", "foldround"):
         return "flop+"
-    if of.heads["st"] != NOTHING:
+    if of.heads["st"] != NOTHING and not (of.sure.get("st", 1.0) < _GUESSED and of.of("blinds")):
         return of.heads["st"]
     first = next((m.tag for m in of.of(*DEEDS) if m.tag != "foldround"), "")
     if first == "check" or (not first and of.words.has("q.nobet")):

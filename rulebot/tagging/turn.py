@@ -31,6 +31,8 @@ _BACK: Final = re.compile(
 )
 """Said of a player who has acted on this round."""
 _AROUND: Final = 12
+_TOLD: Final = 0.5
+"""Less sure than this that a blind asks, he is only spoken of."""
 _I_BET: Final = re.compile(r"\b(?:i|ich) (?:bet|lead|led|fire|bette|setze|spiele|donke)\b", re.IGNORECASE)
 _BET_SIZE: Final = re.compile(
     r"\b(?P<size>big|small|große[rns]?|grosse[rns]?|kleine[rns]?)[ -]bets?"
@@ -186,6 +188,9 @@ def _done(table: Table) -> bool:
 
 def _to_act(of: Marked, table: Table) -> str:
     first = not table.acts and not of.of("foldround", "fold") and _FIRST.search(of.words.text) is not None
+    doubted = table.me in ("SB", "BB") and of.sure.get("me", 1.0) < _TOLD and not of.of("prior")
+    if doubted and not any(a.who == table.me for a in table.acts):
+        return "NEXT"
     if table.me in table.posted or (table.me == "BB" and table.street == "preflop" and first):
         return "NEXT"
     return table.me if table.me != "ME" or any(a.who == "ME" for a in table.acts) else "NEXT"

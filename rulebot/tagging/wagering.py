@@ -225,7 +225,7 @@ def _prior(of: Marked, table: Table, found: Found, draft: Draft) -> None:
         return
     if marks:
         found.said("prior_chips", front, (marks[0].start, marks[-1].end))
-        if sum(front) >= table.call_to and not option and table.call_to:
+        if sum(front) >= table.call_to and not option and table.call_to and not _CHANGE.search(of.words.text):
             draft.unread.append("as much in front as there is to call")
     elif not _INCLUDED.search(of.words.text):
         blind = table.me in ("SB", "BB") and table.street == "preflop"
@@ -377,6 +377,12 @@ def _not_enough(of: Marked, table: Table, found: Found) -> None:
         found.said("declared_amount", mark.value, mark.span)
 
 
+_CHANGE: Final = re.compile(r"\b(?:change|wechsel\w*|rausgeld|retourgeld)\b", re.IGNORECASE)
+"""A blind paid with a larger chip."""
+_SMALL_OUT: Final = re.compile(r"\b(?:sb|small(?: blind)?) (?:is |ist )?(?:out|folds?|folded|gone|weg|raus|foldet|gefoldet)\b", re.I)
+_BUTTON: Final = re.compile(r"\b(?:btn|button|dealer button|bu)\b", re.IGNORECASE)
+
+
 def _beside(of: Marked, table: Table, found: Found) -> None:
     """Last chips, how many are in the hand."""
     last = [m for m in of.of("last") if m.sure >= _LAST]
@@ -387,6 +393,9 @@ def _beside(of: Marked, table: Table, found: Found) -> None:
         found.said("last_chips", of.heads["last"] != "false", last[0].span)
     elif of.heads["last"] == "false":
         found.derived("last_chips", False, "what was told of the stack")
+    if _folded_to_two(of, table):
+        found.derived("heads_up", True, "all others have folded")
+        return
     two, more = of.words.any("m.headsup"), of.words.any("m.multiway")
     if (two is None) != (more is None):
         told = two or more
@@ -399,6 +408,16 @@ def _beside(of: Marked, table: Table, found: Found) -> None:
     live = {a.who for a in table.acts if a.action != "check"} - out - {table.me}
     if len(live) > 1:
         found.derived("heads_up", False, "at least three players are in the hand")
+
+
+def _folded_to_two(of: Marked, table: Table) -> bool:
+    """It is folded round to one raiser, and the one blind left besides him is asked about."""
+    first = next((m for m in of.marks if m.tag in ("bet", "by", "x", "allin", "min")), None)
+    if first is None or table.me != "BB" or not any(m.start < first.start for m in of.of("foldround")):
+        return False
+    small = any(m.who == "SB" for m in of.of("fold")) or _SMALL_OUT.search(of.words.text)
+    alone = len({a.who for a in table.acts if a.action in ("bet", "raise", "call")}) == 1
+    return alone and (first.who == "SB" or (bool(small) and _BUTTON.search(of.words.text) is not None))
 
 
 def _kind(draft: Draft) -> None:

@@ -20,6 +20,9 @@ _COUNTED = frozenset({"boxed-cards", "exposed-other"})
 _PAST_ACTION = frozenset({"fouled-deck", "button-short", "two-in-a-row-on-button"})
 """Faults that are judged alike before and after substantial action."""
 
+_SEEN_AT_ONCE = frozenset({"exposed-first-two", "exposed-other", "first-card-wrong-seat"})
+"""Faults that everybody sees while the cards are dealt."""
+
 
 def read_misdeal(scene: Scene) -> Draft | None:
     """What went wrong in the deal, and whether it is too late."""
@@ -52,7 +55,8 @@ def read_misdeal(scene: Scene) -> Draft | None:
 def _still_dealing(scene: Scene, found: Found) -> None:
     """Noticed while the cards are dealt, and nothing told of later: nobody has acted (36)."""
     later = any(not (a.asked or a.bet_faced) for a in acts(scene)) or scene.has("FLOP", "RIVER")
-    if "substantial_action" not in found.facts and scene.has("deal_going_on") and not later:
+    at_once = found.facts.get("fault") in _SEEN_AT_ONCE
+    if "substantial_action" not in found.facts and (scene.has("deal_going_on") or at_once) and not later:
         found.assumed("substantial_action", False)
 
 

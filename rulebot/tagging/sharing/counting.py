@@ -23,6 +23,8 @@ _COUNTED: Final = {
     "two": 2, "zwei": 2, "zweit": 2, "three": 3, "drei": 3, "dreier": 3, "dritt": 3, "four": 4, "vier": 4,
     "vierer": 4, "viert": 4, "five": 5, "funf": 5, "six": 6, "sechs": 6,
 }  # fmt: skip
+_SEAT: Final = re.compile(r"\b(?:seats?|platz|plaetze|platze|sitz|player|spieler) ?(?:\d+ ?(?:,|and|und|&|/|\+) ?)*$")
+_SIZE: Final = re.compile(r"[ -]?(?:handed|max|handig|er tisch|players? at|am tisch)")
 _PEOPLE: Final = re.compile(
     r"[ -]*(?:way|split|chop|er[ -]?split|of (?:us|them)|players?|people|ppl|guys|winners?|hands|spieler"
     r"|leute|gewinner|sieger|same|equal|gleiche?n?|identical|spielern|handen?|haben|hab|have|share|split|tie|teilen|geteilt|straights?"
@@ -37,7 +39,8 @@ def many_of(of: Marked, low: str) -> int:
         return marked[0]
     spans = [m.span for m in of.of("pot", "chipsize")]
     for found in _COUNT.finditer(low):
-        if not any(a <= found.start() < b for a, b in spans) and _of_people(low, found):
+        seat = _SEAT.search(low[: found.start()]) or _SIZE.match(low, found.end())
+        if not seat and not any(a <= found.start() < b for a, b in spans) and _of_people(low, found):
             return _COUNTED.get(found[1]) or int(found[1])
     return 0
 

@@ -1,0 +1,76 @@
+"""Whether a hand that was read is what the question is about, by the clauses that were found for it.
+
+"Called on the river, who shows first?" tells a bet and a call, yet asks about the
+showdown: the search knows, where the reader of hands does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from rulebot import lookup
+from rulebot.library import Library
+
+WAGERS: Final = frozenset(str(n) for n in (16, 20, 21, *range(40, 49), 51, 52, 54, 56, 57, 61))
+"""Rules of chips and words; between them the search is no judge of a hand."""
+CLEAR: Final = 0.5
+"""A clause found with such a score is what the question is about."""
+LIKELY: Final = 0.35
+"""The same where a procedure was read, which few words make."""
+OF_KIND: Final[Mapping[str, tuple[str, ...]]] = {
+    "misdeal": ("35-A", "35-B", "35-D", "35-E", "36", "37", "38"),
+    "button": ("32", "33", "34"),
+    "dispute": ("22", "52", "18"),
+    "new-level": ("23",),
+    "color-up": ("24",),
+    "clock": ("29", "30"),
+    "see-hand": ("18",),
+    "showdown-order": ("17",),
+    "face-up": ("16",),
+    "late-stack": ("8",),
+    "halt-play": ("11",),
+    "final-table": ("9", "RP-9", "11"),
+    "short-stub": ("RP-10",),
+    "missed-hands": ("71", "RP-14"),
+    "hand-for-hand": ("RP-8",),
+    "big-blind-ante": ("RP-11",),
+    "substantial-action": ("36",),
+    "accepted-action": ("49", "60", "62"),
+    "killed-hand": ("65", "15", "13"),
+    "invalid-declaration": ("55", "58"),
+    "out-of-turn": ("53", "58", "50"),
+}
+"""The rules and clauses that a kind of ruling is about, where no step names one yet."""
+
+
+def meant(library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[Any], answered: bool) -> bool:
+    """Whether the ruling is on what was asked; `answered`: whether the books answer the question at all."""
+    if not hits:
+        return True
+    procedure = kind in OF_KIND
+    if procedure and not answered and found.get("asks"):
+        return False
+    own = [*_rules(library, (step["id"] for step in found.get("steps", ()))), *OF_KIND.get(kind, ())]
+    first, *others = (lookup.in_base(library, hit.id).removeprefix("ADD-") for hit in hits)
+    if not own or not first or any(_of(first, rule) for rule in own):
+        return True
+    if found.get("asks") and procedure:
+        return hits[0].score < CLEAR
+    if any(_of(other, rule) for other in others for rule in own):
+        return True
+    if procedure:
+        return hits[0].score < LIKELY
+    return hits[0].score < CLEAR or first.split("-")[0] in WAGERS
+
+
+def _rules(library: Library, ids: Iterable[str]) -> list[str]:
+    """The rules of TDA 2024 that clauses of any book are of."""
+    told = (lookup.in_base(library, id).removeprefix("ADD-") for id in ids)
+    rules = ("-".join(one.split("-")[: 2 if one.startswith("RP-") else 1]) for one in told)
+    return [rule for rule in rules if rule not in ("1", "front")]
+
+
+def _of(clause: str, rule: str) -> bool:
+    """Whether a clause is this one or a part of it."""
+    return clause == rule or clause.startswith(f"{rule}-")

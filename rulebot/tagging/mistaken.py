@@ -1,0 +1,80 @@
+"""From marks to the facts of a call after a wrong count, and of a hand in the muck by mistake."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rulebot.scenario.draft import Draft
+from rulebot.scenario.reading import Found
+from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.setting import street_of, tell_blinds
+
+_TOLD: Final = ("quoted", "sum", "said", "chip", "call")
+_REAL: Final = ("tocall", "allin", "bet", "stack")
+_BETS: Final = ("bet", "allin", "sum", "said")
+_NOBODY: Final = re.compile(
+    r"\b(?:nobody|no ?one|none|not yet|yet to|has ?n[o']?t|have ?n[o']?t|had ?n[o']?t|did ?n[o']?t|before (?:any|he|she"
+    r"|they|the other|a )\w*|still (?:thinking|to act|deciding)|uncalled|un-called|no caller"
+    r"|keiner|niemand|noch nicht?|bevor|ehe|noch keine?r?|denkt noch|überlegt|ungecallt|nicht gecallt)\b",
+    re.IGNORECASE,
+)
+_KNOWN: Final = re.compile(
+    r"\b(?:still (?:identifiable|on top|recogni[sz]able)|can (?:still )?(?:be )?(?:clearly |easily )?(?:identif\w+"
+    r"|retriev\w+|pulled? (?:them|it) (?:back )?out)|retrievable|100 ?% (?:sure|identif\w+)"
+    r"|(?:noch|eindeutig|klar|sicher) (?:erkennbar|zu erkennen|identifizierbar|zu identifizieren))\b",
+    re.IGNORECASE,
+)
+_NOT: Final = re.compile(r"\b(?:not?|never|nobody|can.?t|nicht|nie|un|kein\w*)\W*(?:\w+\W+){0,2}$", re.IGNORECASE)
+_DEALER: Final = re.compile(r"\b(?:dealer\w*|croupier\w*|geber\w*|kartengeber\w*)\b", re.IGNORECASE)
+_BEFORE: Final = 24
+"""So many characters before words that a hand can be told may deny it."""
+
+
+def accepted(of: Marked) -> Draft | None:
+    """What the caller was told, and what the bet was."""
+    told = [m for m in of.of(*_TOLD) if m.value]
+    counted = next((m for tag in _TOLD for m in told if m.tag == tag), None)
+    real = [m for m in of.of(*_REAL) if m.value and (counted is None or m.value != counted.value)]
+    if not real:
+        return None
+    last = next((m for tag in _REAL for m in reversed(real) if m.tag == tag), real[-1])
+    found = Found(of.words.text)
+    found.said("correct", last.value, last.span)
+    if counted is not None:
+        found.said("counted", counted.value, counted.span)
+    return Draft("accepted-action", found, "call-amount")
+
+
+def killed(of: Marked) -> Draft | None:
+    """The last bet before the cards went, the one before it, and whether anybody called."""
+    bets = [m for m in of.of(*_BETS) if m.value]
+    if not bets:
+        return None
+    own = _own(bets)
+    before = max((m.value or 0 for m in bets if m is not own and (m.value or 0) < (own.value or 0)), default=0)
+    text, found = of.words.text, Found(of.words.text)
+    blinds = tell_blinds(of, Found(text))
+    if not before and blinds and street_of(of) == "preflop":
+        before = blinds[1] if blinds[1] < (own.value or 0) else 0
+    found.said("bet_to", own.value, own.span)
+    found.derived("call_to", before, "what was bet before")
+    calls = [m for m in of.of("call") if m.start > own.start]
+    if calls:
+        found.said("called", True, calls[0].span)
+    else:
+        nobody = _NOBODY.search(text)
+        if nobody:
+            found.said("called", False, nobody.span())
+    dealer = _DEALER.search(text)
+    found.derived("by", "dealer" if dealer else "player", "who is told to have mucked it")
+    known = next((m for m in _KNOWN.finditer(text) if not _NOT.search(text[max(0, m.start() - _BEFORE) : m.start()])), None)
+    if known:
+        found.said("identified", True, known.span())
+    return Draft("killed-hand", found, "returned")
+
+
+def _own(bets: list[Mark]) -> Mark:
+    """The wager of the player whose hand it is: as told, else the highest."""
+    mine = [m for m in bets if m.who == "ME" or m.tag in ("sum", "said")]
+    return max(mine or bets, key=lambda m: m.value or 0)

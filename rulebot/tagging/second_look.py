@@ -1,0 +1,126 @@
+"""What the words beside a mark say against it: chips left alone, a fold round, blinds said in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from rulebot.scenario.tokens import Words
+from rulebot.tagging.marks import CHIPS, Mark, placed, valued
+from rulebot.tagging.spoken import usual
+
+_LEFT: Final = re.compile(
+    r"\b(?:lässt|laesst|lasse?|ließ|liess?|ließe?n?|leaves?|left|leaving)\b(?:\s+[\w'’,.]+){0,4}\s*$"
+    r"|\b(?:nicht|not|never|doesn.?t|didn.?t|without|ohne)\b(?:\s+\w+){0,4}\s*$"
+    r"|\b(?:on top of|onto|next to|beside|neben|(?:oben )?auf)\s+(?:my|his|her|the|mein\w*|sein\w*|ihr\w*|d\w+)\s*$",
+    re.IGNORECASE,
+)
+"""Right before chips: they stay where they are."""
+_STAYS: Final = re.compile(
+    r"\s*(?:\w+\s+){0,2}(?:liegen|liegt|stehen|lie|sit|in place|alone|untouched|where (?:it|they) (?:is|are|was|were)"
+    r"|nicht (?:zurück|zurueck|weg))\b",
+    re.IGNORECASE,
+)
+_YEARS: Final = range(2000, 2031)
+_OF_YEAR: Final = re.compile(
+    r"\b(?:tda|edition|version|rules?|rule ?book|regeln?|regelwerk|book|buch|ausgabe|since|seit|year|jahr)\W*$",
+    re.IGNORECASE,
+)
+_TAKES: Final = re.compile(
+    r"\b(?:zieh\w*|zog|nimm\w*|nehm\w*|nahm|hol\w*|pull\w*|tak(?:es?|ing)|took|drag\w*|grab\w*)\b(?:\s+\w+){0,4}\s*$",
+    re.IGNORECASE,
+)
+_AWAY: Final = re.compile(r"\s*(?:wieder |clearly |deutlich )?(?:weg|zurück|zurueck|back|away|raus)\b", re.IGNORECASE)
+_THE: Final = re.compile(r"\w{0,3}\s+(?:just |only |nur |den |die |das |the |mit |for |with |dem |auf |his |all ?in ?(?:for |mit )?)*")
+_TO_ME: Final = re.compile(
+    r"s?\s*(?:back |around |round |over |all the way )*to (?:me|him|her|us|the|hero)\b"
+    r"|\w?\s*(?:wieder |zurück |rum |bis )*(?:zu mir|zum|zur|bis)\b",
+    re.IGNORECASE,
+)
+_BESIDE: Final = 40
+_SLASH: Final = re.compile(r"\s*(?:/|-|–|auf|to|,)?\s*")
+_BOTH: Final = re.compile(r"\b(?:beide[sn]?|both|(?:alle )?zwei|two)\s*(?:of )?(?:my |his |her |the |seine |meine |ihre )?$", re.IGNORECASE)
+_BETS: Final = ("bet", "sum", "said", "tocall", "prior")
+
+
+def looked_at(marks: Sequence[Mark], words: Words) -> list[Mark]:
+    """The marks, as far as the words beside them agree."""
+    text = words.text
+    out = [_stretched(mark, marks, words) for mark in marks if not _year(mark, text)]
+    out = [_kept(_pulled(_round(mark, text), text), text) for mark in out]
+    return _blinds(_once([_both(mark, text) for mark in out], text), text)
+
+
+def _year(mark: Mark, text: str) -> bool:
+    """ "The rules of 2011"."""
+    return (
+        mark.value in _YEARS
+        and bool(_OF_YEAR.search(text[max(0, mark.start - _BESIDE) : mark.start]))
+        and text[mark.start : mark.end].strip().isdigit()
+    )
+
+
+def _pulled(mark: Mark, text: str) -> Mark:
+    """ "Takes 100 away": chips pulled back, whatever they were taken for."""
+    told = mark.tag in ("chip", "prior") and _AWAY.match(text[mark.end : mark.end + _BESIDE])
+    return replace(mark, tag="back") if told and _TAKES.search(text[max(0, mark.start - _BESIDE) : mark.start]) else mark
+
+
+def _once(marks: list[Mark], text: str) -> list[Mark]:
+    """ "Calls the 1,200": the amount is the call's, no deed of its own."""
+    out: list[Mark] = []
+    for mark in marks:
+        last = out[-1] if out else None
+        called = last is not None and last.tag == "call" and not last.values and mark.tag in ("call", "allin", "bet")
+        told = {m.value for m in out if m.tag in ("allin", "bet")}
+        if called and last and mark.value in told and _THE.fullmatch(text[last.end : mark.start]):
+            continue
+        out.append(mark)
+    return out
+
+
+def _stretched(mark: Mark, marks: Sequence[Mark], words: Words) -> Mark:
+    """ "Thirteen five": the second word is of the amount, though nothing was made of it."""
+    if mark.tag not in (*_BETS, "allin") or any(c.isdigit() for c in words.text[mark.start : mark.end]):
+        return mark
+    after = next((t for t in words.tokens if 0 <= t.start - mark.end <= 1), None)
+    if after is None or any(m.start < after.end and after.start < m.end for m in marks if m is not mark):
+        return mark
+    if usual(words.text[mark.start : after.end]) is None:
+        return mark
+    return valued(placed(replace(mark, end=after.end, values=()), words))
+
+
+def _kept(mark: Mark, text: str) -> Mark:
+    """Chips pulled back of which it is told that they were not."""
+    left = _LEFT.search(text[max(0, mark.start - _BESIDE) : mark.start]) and mark.tag == "back"
+    stays = mark.tag == "back" and _STAYS.match(text[mark.end : mark.end + _BESIDE])
+    return replace(mark, tag="prior") if left or stays else mark
+
+
+def _round(mark: Mark, text: str) -> Mark:
+    """ "Folds back to me": the others folded."""
+    told = mark.tag == "fold" and _TO_ME.match(text[mark.end : mark.end + _BESIDE])
+    return replace(mark, tag="foldround") if told else mark
+
+
+def _both(mark: Mark, text: str) -> Mark:
+    """ "Pulls both hundreds back", "two chips, both 1000s": two of them."""
+    single = mark.tag in CHIPS and len(mark.values) == 1
+    told = single and _BOTH.search(text[max(0, mark.start - _BESIDE) : mark.start])
+    return replace(mark, values=mark.values * 2) if told else mark
+
+
+def _blinds(marks: list[Mark], text: str) -> list[Mark]:
+    """Two amounts side by side at the beginning, the second twice the first: "three hundred six hundred"."""
+    if len(marks) < 3 or any(m.tag in ("blinds", "sb", "bb") for m in marks):
+        return marks
+    small, big, *others = marks
+    if small.tag not in _BETS or big.tag not in _BETS or not small.value or big.value != 2 * small.value:
+        return marks
+    if not _SLASH.fullmatch(text[small.end : big.start]) or re.search(r"\w", text[: small.start]):
+        return marks
+    blinds = Mark(small.start, big.end, "blinds", small.who, min(small.sure, big.sure), small.who_sure)
+    return [replace(blinds, tokens=small.tokens + big.tokens, values=(small.value, big.value)), *others]
