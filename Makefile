@@ -54,9 +54,11 @@ model: setup
 reader: setup
 	$(BIN)/python -m model.reader
 
-# Makes corpus/yes_no.safetensors anew from the questions of which it is known what a clause or ruling says to them.
+# Makes corpus/yes_no.safetensors and corpus/answers anew (about half an hour) from the questions of which it is
+# known what a clause or ruling says to them, after a new corpus/model.
 says: setup
 	$(BIN)/python -m model.says
+	$(BIN)/python -m model.answers
 
 evals: setup
 	HF_HUB_OFFLINE=1 $(BIN)/python -m evals

@@ -90,16 +90,21 @@ def read(folder: Path) -> Iterator[Sentence]:
 
 def varied(one: Sentence, chance: random.Random) -> Sentence:
     """The same question in lower case, without marks of punctuation or umlauts, or with other amounts."""
-    text, marks = one.text, [*one.marks]
+    text, marks = written(one.text, one.language, chance), [*one.marks]
+    if chance.random() < 0.4:
+        text, marks = _times(text, marks, chance.choice((2, 3, 5, 10)))
+    return Sentence(text, one.language, tuple(marks), one.heads, one.told)
+
+
+def written(text: str, language: str, chance: random.Random) -> str:
+    """The same words, letter for letter, in lower case, without marks of punctuation or umlauts."""
     if chance.random() < 0.3:
         text = _same_length(text, str.lower)
     if chance.random() < 0.15:
         text = _same_length(text, lambda c: " " if c in "?!.;:" else c, each=True)
-    if one.language == "de" and chance.random() < 0.15:
+    if language == "de" and chance.random() < 0.15:
         text = text.translate(str.maketrans("äöüÄÖÜ", "aouAOU"))
-    if chance.random() < 0.4:
-        text, marks = _times(text, marks, chance.choice((2, 3, 5, 10)))
-    return Sentence(text, one.language, tuple(marks), one.heads, one.told)
+    return text
 
 
 def _same_length(text: str, change: Any, each: bool = False) -> str:

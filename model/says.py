@@ -47,12 +47,16 @@ def labelled(folder: Path) -> list[Mapping[str, Any]]:
     return [row for row in rows if row.get("says") and (row.get("gold") or row.get("outcome"))]
 
 
+def about(row: Mapping[str, Any]) -> str:
+    """The outcome, or the first of the clauses, that a question is put to."""
+    return str(row.get("outcome") or row["gold"][0].rpartition(":")[2])
+
+
 def matrix(rows: Sequence[Mapping[str, Any]]) -> csr_matrix:
     """A row of features per question, on its outcome or the first of its clauses."""
     at, places, values = [], [], []
     for n, row in enumerate(rows):
-        put_to = row.get("outcome") or row["gold"][0].rpartition(":")[2]
-        for place, value in hashed(row["q"], row["lang"], put_to):
+        for place, value in hashed(row["q"], row["lang"], about(row)):
             at.append(n)
             places.append(place)
             values.append(value)

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 from rulebot import yes_no
 from rulebot.errors import CannotRead
 from rulebot.form import Wants, form
-from rulebot.leaning import leaning
+from rulebot.leaning import answer
 from rulebot.model import Language
 from rulebot.numbers import read_amount
 from rulebot.say import say
@@ -39,14 +39,15 @@ def word(kind: str, found: Mapping[str, Any], question: str, corpus: Path) -> Li
     if not verdict or found.get("conflict") or found.get("asks"):
         return None
     outcome, language = _outcome(kind, verdict), language_of(question)
-    said = yes_no.said(yes_no.cases(corpus, "ruling_yes_no.toml").get(outcome, ()), question, language)
-    if said in ("yes", "no"):
-        return said
+    by_hand = yes_no.said(yes_no.cases(corpus, "ruling_yes_no.toml").get(outcome, ()), question, language)
     wanted = form(question, language)
-    if not (wanted.wants is Wants.YES_OR_NO or wanted.claims):
+    asked = wanted.wants is Wants.YES_OR_NO or wanted.claims
+    if by_hand is None and not asked:
         return None
-    taught = leaning(outcome, question, language, corpus)
-    return None if taught == "yes" and _claimed(question) - _amounts(verdict) else taught
+    said = answer(outcome, question, language, corpus, by_hand, asked=asked)
+    if said == "td" or (said == "yes" and by_hand is None and _claimed(question) - _amounts(verdict)):
+        return None
+    return said
 
 
 def _claimed(question: str) -> set[int]:

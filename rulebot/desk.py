@@ -177,7 +177,7 @@ class Desk:
         found = list(question.numbers)
         if not found:
             hits = self.retriever().search(question.text, k=1, house=BASE, language=question.language)
-            found = [hit.id for hit in hits] if told.fitting(hits) else []
+            found = [hit.id for hit in hits] if told.fitting(hits, question.text) else []
         out = translating.translated(self.library, question, found)
         return _checked(out, self.library) if out else None
 
@@ -260,7 +260,7 @@ class Desk:
             return None
         found = self._ruling(reading, question.houses[0], question.language)
         hits = search()
-        if not matter.meant(self.library, reading.kind, found, hits, told.fitting(hits)):
+        if not matter.meant(self.library, reading.kind, found, hits, told.fitting(hits, question.text)):
             return None
         out = reply.ruled(self.library, question, reading, found)
         out["read_as"] = conversation.read_as(reading)

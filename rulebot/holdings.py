@@ -18,9 +18,10 @@ from typing import Any, Final, Literal
 
 from rulebot import yes_no
 from rulebot.form import Form, Wants, answered, asking, form, premise, question_word
-from rulebot.leaning import leaning
+from rulebot.leaning import answer
 from rulebot.library import BASE
 from rulebot.model import Language
+from rulebot.numbers import amounts
 from rulebot.say import say
 from rulebot.words import language_of, tokens
 
@@ -95,24 +96,38 @@ def _ranked(holding: Mapping[str, Any], question: str, language: Language, corpu
     return sorted(found, key=lambda one: -one[0])
 
 
+def word(id: str, question: str, language: Language, corpus: Path) -> Literal["yes", "no", "td"] | None:
+    """The yes or no that a clause gives to a question, or that the TD decides; None where it is not sure."""
+    holding = _holdings(corpus).get(id, {})
+    points = _ranked(holding, question, language, corpus)
+    return _word(id, question, language, corpus, form(question, language), points)
+
+
 def _word(
     id: str, question: str, language: Language, corpus: Path, wanted: Form, points: list[Point]
 ) -> Literal["yes", "no", "td"] | None:
-    """The yes or no that is sure: of the clause's cases, else of a point that asks the very same."""
+    """By the clause's cases, else by a point that asks the very same, each weighed with what was taught."""
     said = yes_no.word(id, question, language, corpus)
     if said is None and _misquoted(id, question, wanted, language, corpus):
         return "no"
-    if said is not None:
-        return said
-    if wanted.claims:
-        return leaning(id, question, language, corpus)
+    if said is None and not wanted.claims:
+        said = _by_point(id, wanted, language, points)
+    asked = wanted.claims or wanted.wants is Wants.YES_OR_NO
+    if said is None and not asked and wanted.wants is not Wants.OPEN:
+        return None
+    figures = len(amounts(question, language)) > 1  # a hand that was not ruled on: its figures decide
+    return answer(id, question, language, corpus, said, asked=asked and not figures)
+
+
+def _by_point(id: str, wanted: Form, language: Language, points: list[Point]) -> Literal["yes", "no"] | None:
+    """The answer of a point that asks the very same."""
     for likeness, point in points:
         if likeness < (SAME if id.startswith(f"{BASE}:") else ALIKE):
             break
         asks = form(point[f"ask_{language}"], language)
         if asks.about is wanted.about and asks.turned == wanted.turned and point["answer"] in ("yes", "no"):
             return answered(wanted, asks, point["answer"])
-    return leaning(id, question, language, corpus) if wanted.wants is Wants.YES_OR_NO else None
+    return None
 
 
 _QUANTITY: Final = re.compile(

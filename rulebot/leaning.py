@@ -1,8 +1,8 @@
 """The yes or no that questions on a clause or a ruling were given: taught, said only where it is sure.
 
-A linear model over the words and the form of a question, alone and together
-with the clause, or with the outcome of a ruling ("wager/call"); `python -m
-model.says` makes its weights.
+Two models together: the network of `rulebot.saying`, and a linear one over the
+words and the form of a question, alone and with the clause, or with the outcome
+of a ruling ("wager/call"), whose weights `python -m model.says` makes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import itertools
 import logging
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, Literal
@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 from safetensors.numpy import load
 
+from rulebot import saying
 from rulebot.form import asking, form, spelt_out
 from rulebot.library import BASE
 from rulebot.model import Language
@@ -29,22 +30,63 @@ LOG = logging.getLogger("rulebot.leaning")
 WEIGHTS: Final = "yes_no.safetensors"
 SIZE: Final = 2**18
 """Features are hashed into so many places."""
-SURE: Final = 0.8
 ANSWERS: Final = ("yes", "no")
+Word = Literal["yes", "no", "td"]
+SURE: Final = 0.72
+"""A yes or no that nobody wrote by hand is said from so much on; by the linear model alone from ..."""
+ALONE: Final = 0.8
+DOUBTED: Final = 0.6
+"""The other answer so likely, what was written by hand is not said; from OVERRULED on the other is."""
+OVERRULED: Final = 0.85
+LEFT: Final = 0.5
+"""That the TD decides is said from so much on, and where it was written by hand from ..."""
+LEFT_BY_HAND: Final = 0.15
+_SHARE: Final = 0.3
+"""The linear model's share."""
+_LEAST: Final = 1e-6
 
 
-def leaning(id: str, question: str, language: Language, corpus: Path) -> Literal["yes", "no"] | None:
-    """The answer that the clause gives to the question; None where it is not sure, or was never taught."""
-    chances = _chances(id.removeprefix(f"{BASE}:"), question, language, corpus)
-    for answer, chance in zip(ANSWERS, chances, strict=False):
-        if chance >= SURE:
-            return "yes" if answer == "yes" else "no"
-    return None
+def answer(
+    id: str, question: str, language: Language, corpus: Path, by_hand: Word | None = None, *, asked: bool = True
+) -> Word | None:
+    """What a clause or ruling says, by what was written by hand and by what was taught; None where neither is sure.
+
+    `asked`: whether the question is put for a yes or no.
+    """
+    name = id.removeprefix(f"{BASE}:")
+    linear, network = _linear(name, question, language, corpus), saying.chances(name, question, corpus)
+    if not network:
+        return by_hand or (_best(linear, ALONE) if asked else None)
+    left = network[saying.ANSWERS.index("td")]
+    if left >= LEFT or (by_hand == "td" and left >= LEFT_BY_HAND):
+        return "td"
+    chances = _together(linear, network)
+    if by_hand in ANSWERS:
+        other = chances[1 - ANSWERS.index(by_hand)]
+        return _best(chances, OVERRULED) if other >= OVERRULED else None if other >= DOUBTED else by_hand
+    return _best(chances, SURE if asked else OVERRULED)
+
+
+def _together(linear: Sequence[float], network: Sequence[float]) -> tuple[float, ...]:
+    """Of yes, of no: both models weighed."""
+    theirs = np.array([*network[: len(ANSWERS)], sum(network[len(ANSWERS) :])]) + _LEAST
+    if not linear:
+        return tuple(float(chance) for chance in theirs[: len(ANSWERS)])
+    ours = np.array([*linear, max(1 - sum(linear), 0.0)]) + _LEAST
+    both = theirs ** (1 - _SHARE) * ours**_SHARE
+    return tuple(float(chance) for chance in (both / both.sum())[: len(ANSWERS)])
+
+
+def _best(chances: Sequence[float], least: float) -> Literal["yes", "no"] | None:
+    """The answer that is at least so likely."""
+    if not chances or max(chances) < least:
+        return None
+    return "yes" if chances[0] >= chances[1] else "no"
 
 
 @lru_cache(maxsize=256)
-def _chances(clause: str, question: str, language: Language, corpus: Path) -> tuple[float, ...]:
-    """Of yes, of no."""
+def _linear(clause: str, question: str, language: Language, corpus: Path) -> tuple[float, ...]:
+    """Of yes, of no, by the words alone."""
     weights = _weights(corpus)
     if weights is None:
         return ()

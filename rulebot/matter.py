@@ -57,7 +57,7 @@ def meant(library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[
         return True
     if found.get("asks") and procedure:
         return hits[0].score < CLEAR
-    if any(_of(other, rule) for other in others for rule in own):
+    if any(_of(other, rule) for other in (others[:1] if procedure else others) for rule in own):
         return True
     if procedure:
         return hits[0].score < LIKELY

@@ -41,6 +41,7 @@ SCALES = {
     "hundy": 100,
     "grand": 1000,
     "k": 1000,
+    "kay": 1000,
     "million": 1_000_000,
     "mil": 1_000_000,
     "tausend": 1000,

@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulebot import holdings, lookup, open_facts, yes_no
+from rulebot import holdings, lookup, open_facts
 from rulebot.holdings import Lead
 from rulebot.library import BASE, Library
 from rulebot.model import Language
+from rulebot.numbers import amounts
 from rulebot.open_facts import OpenFact
 from rulebot.question import Question
 from rulebot.reply import Reply, blank, source
@@ -20,10 +21,12 @@ from rulebot.rulings import citations
 from rulebot.say import say
 from rulebot.words import language_of
 
-ANSWERED = 0.5
+ANSWERED = 0.4
 """Chance that the books answer at all, below which the reply says that they do not."""
-DOUBTED, CLEAR = 0.2, 0.5
+DOUBTED, CLEAR = 0.2, 0.35
 """A lower chance will do from so much on, where one clause stands out by such a score."""
+OF_CHIPS = 0.04
+"""And from so much on where several amounts of chips are told: then it is a hand."""
 _CITED = 3
 _SENTENCE = 6
 """A question of fewer words says nothing of what the rule that it names should be about."""
@@ -45,7 +48,7 @@ class Standing:
 
 def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
     """What the clause that fits best says, led by one plain sentence; or that nothing fits."""
-    if not fitting(hits):
+    if not fitting(hits, question.text):
         return uncovered(question)
     out = blank(question, "answer")
     ids, words = _led(library, question, [hit.id for hit in hits[:_CITED]])
@@ -66,12 +69,14 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
     return out
 
 
-def fitting(hits: Sequence[Any]) -> bool:
+def fitting(hits: Sequence[Any], text: str) -> bool:
     """Whether the books answer the question that these clauses were found for."""
     fits = getattr(hits, "fits", None)
     if not hits or fits is None or fits >= ANSWERED:
         return bool(hits)
-    return bool(fits >= DOUBTED and hits[0].score >= CLEAR)
+    if fits >= DOUBTED and hits[0].score >= CLEAR:
+        return True
+    return bool(fits >= OF_CHIPS and len(amounts(text, language_of(text))) > 1)
 
 
 def _meant(library: Library, found: Sequence[str]) -> str:
@@ -145,14 +150,11 @@ def _settling(library: Library, question: Question, found: Sequence[str]) -> str
     found = [_meant(library, found), *found]
     rule = library.rule(found[0]).id
     own = [id for id in dict.fromkeys((*found, rule)) if library.rule(id).id == rule]
-    for id in own:
-        if yes_no.word(id, question.text, language_of(question.text), library.corpus) == "td":
-            return id
-    for id in own:
-        leading = holdings.lead(id, question.text, question.language, library.corpus)
-        if leading and leading.answer in ("yes", "no"):
-            return id
-    return found[0]
+    asked = language_of(question.text)
+    said = {id: holdings.word(id, question.text, asked, library.corpus) for id in own}
+    if said.get(found[0]):
+        return found[0]
+    return next((id for word in ("td", "yes", "no") for id in own if said[id] == word), found[0])
 
 
 def _beside(

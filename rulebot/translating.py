@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+from rulebot import holdings
 from rulebot.form import Wants, form
 from rulebot.library import BASE, Library
 from rulebot.model import Language
@@ -29,6 +30,19 @@ _TERM: Final = re.compile(
     re.IGNORECASE,
 )
 _QUOTED: Final = re.compile(r"[\"“„»‚']([^\"“”„«»‘’']{2,40})[\"”“«»‘’']")
+_DEPARTS: Final = re.compile(
+    r"\b(?:(?:go|gone|went|is|are|was)\b.{0,12}\bmissing|missing|departs?|differs?|different|dropped|lost|slip|typo"
+    r"|mistransl\w*|translation error|wrong(?:ly)? translated"
+    r"|fehlt|verloren|weggefallen|weicht|abweich\w*|anders|tippfehler|übersetzungsfehler|falsch übersetzt)\b",
+    re.IGNORECASE,
+)
+"""The question is whether the German departs from the English."""
+_SAME: Final = re.compile(
+    r"\b(?:same|agrees?|match(?:es)?|faithful|correct(?:ly)? (?:rendering|rendered|translat\w*)|dasselbe|das gleiche"
+    r"|stimmt .{0,20}überein|passt .{0,20}(?:original|englisch)\w*|richtig übersetzt|auch ein muss|as strong)\b",
+    re.IGNORECASE,
+)
+"""The question is whether it says the same."""
 _OTHERS: Final = 3
 _TOLD: Final = 2
 """Findings that one answer tells of, the gravest first."""
@@ -141,13 +155,25 @@ def _of_clause(library: Library, question: Question, id: str) -> Reply:
     out["citations"] = both(library, id)
     grave = any(finding.severity == "high" for finding in findings(library, id))
     closed = form(question.text, language).wants is Wants.YES_OR_NO
-    head = [say("translating.no", language)] if grave and closed else []
+    head = _begun(library, question, id, language, grave, bool(findings(library, id))) if closed else []
     words = _QUOTED.findall(question.text) or re.findall(r"\w{5,}", question.text)
     noted = _noted(library, words, library.rule(id).id)
     if noted:
         head.append(say("translating.note", language, note=noted[1]))
     out["answer"] = " ".join([*head, *clause_words(library, id, language), source(library, id, language)])
     return out
+
+
+def _begun(
+    library: Library, question: Question, id: str, language: Language, grave: bool, departs: bool
+) -> list[str]:
+    """The yes or no: to whether the German departs, or says the same; else what the English says to the matter."""
+    if _DEPARTS.search(question.text):
+        return [say("translating.yes" if departs else "translating.no", language)]
+    said = None if _SAME.search(question.text) else holdings.word(id, question.text, language, library.corpus)
+    if said in ("yes", "no"):
+        return [say(f"translating.{said}", language)]
+    return [say("translating.no", language)] if grave else []
 
 
 def clause_words(library: Library, id: str, language: Language) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from rulebot.calculate.betting_facts import Betting
+from rulebot.calculate.betting_facts import Betting, place
 from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind
 from rulebot.calculate.house import House
@@ -69,12 +69,24 @@ def _ruled(facts: Betting, house: House, table: Table, turn: Turn, call: Step) -
         short = step(house, "betting_stack_short", "47-A", stack=turn.stack, facing=turn.facing)
         return verdict(house, table, turn, False, call, short)
     if not table.sized or (facts.blinds is None and not table.street):
+        opened = _opened_to(facts)
+        if turn.acted and not table.limit and 2 * turn.facing < opened:
+            told: dict[str, object] = {"facing": turn.facing, "opened": opened}
+            return verdict(house, table, turn, False, call, step(house, "betting_closed_any", "47-A", **told))
         known = verdict(house, table, turn, False).figures
         unsized = {**known, "may_raise": None, "last_full_bet_or_raise": None}
         unsized["pot"] = known["pot"] if table.street else None
         unknown = step(house, "betting_unsized", "47-A")
         return Ruling(house.id, None, unsized, (call, unknown), asks=(Ask("blinds", ()),))
     return _may(facts, house, table, turn, call)
+
+
+def _opened_to(facts: Betting) -> int:
+    """What the first wager of the round was made to: as a raise of the blind it is at least half a raise."""
+    street = asked_street(facts)
+    wagers = (act.to for act in facts.actions or () if act.action in ("bet", "raise") and act.to)
+    other = any(act.street and place(act.street) != street for act in facts.actions or ())
+    return 0 if other else next(wagers, 0)
 
 
 _PLAYED = {"pot-limit": "preflop_pot_limit_assume_full_blinds", "fixed-limit": "limit_reopen_share"}

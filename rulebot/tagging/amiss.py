@@ -15,6 +15,8 @@ _THOUSAND: Final = 1000
 """Below this a number said may mean hundreds or thousands."""
 _MORE: Final = re.compile(r"\b(?:more|extra|on top|drauf|mehr|obendrauf|dazu|another|noch)\b", re.IGNORECASE)
 _HUNDRED: Final = 100
+_BEFORE: Final = re.compile(r"\W*(?:in (?:the|there) |im pot |drin |in der mitte )?(?:before|vor\w*|davor)\b", re.IGNORECASE)
+"""The pot is told as it was before the bet that is faced."""
 _SURE: Final = 0.9
 _SCALE: Final = 12
 """So many characters behind a number said "hundred" or "thousand" belongs to it."""
@@ -91,7 +93,9 @@ def unclear(of: Marked) -> Draft | None:
         found.said("readings", list(told), spoken.span)
     pot = next((m for m in reversed(of.of("pot")) if m.value and m is not spoken), None)
     if pot is not None:
-        found.said("pot_before", pot.value, pot.span)
+        before = _BEFORE.match(of.words.text[pot.end :])
+        bets = sum(table.own.values()) if before else 0
+        found.said("pot_before", (pot.value or 0) + bets, pot.span)
     if table.bets:
         found.derived("call_to", table.call_to, "the action before")
         if table.known:

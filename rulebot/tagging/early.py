@@ -46,6 +46,7 @@ _PAST: Final = re.compile(
     r"\b(?:had|hatte\w*|already|schon|vorher|nachdem|after|vorzeitig|zuvor|earlier)\b", re.IGNORECASE
 )
 """What is told next was done before."""
+_THROWN: Final = re.compile(r"\b(?:muck|thr[eo]w|toss|slid|fold|wirft|warf|weg|schmeiß|schmeiss|passt)", re.IGNORECASE)
 _TEN: Final = 10
 _SAID: Final = {"call": "call", "check": "check", "fold": "fold", "raise": "raise", "bet": "bet"}
 
@@ -186,6 +187,8 @@ def _early(of: Marked, own: list[Mark], call_to: int, facing: bool) -> tuple[str
     plain = next((m.tag for m in own if m.tag in _PLAIN), "")
     if plain:
         return ("call" if plain == "limp" else plain), None
+    if own[0].tag == "word" and _THROWN.search(of.words.text[own[0].start : own[0].end]):
+        return "fold", None
     said = _SAID.get(of.heads["said"], "") or next((t.verb for m in own for t in m.tokens if t.verb), "")
     if said in ("call", "check", "fold"):
         return said, None

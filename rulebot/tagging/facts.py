@@ -17,7 +17,7 @@ from rulebot.tagging.wagering import wager
 
 def reading(of: Marked) -> Reading | None:
     """What the marks come to; None where nothing is to be computed."""
-    of = replace(of, marks=tuple(looked_at(of.marks, of.words)))
+    of = replace(of, marks=tuple(looked_at(of.marks, of.words, of.heads["said"])))
     made = {
         "wager": wager,
         "betting": betting,

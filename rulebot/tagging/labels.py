@@ -16,7 +16,8 @@ TAGS: Final = (
 WHO: Final = (NOTHING, "ME", "SB", "BB", "O1", "O2", "O3", "O4", "O5", "O6")
 """Whose deed: the player asked about, a blind, or the others in the order in which they appear."""
 HEADS: Final = {
-    "kind": ("wager", "betting", "pots", "none", "out-of-turn", "underbet", "unclear-bet", "pot-count"),
+    "kind": ("wager", "betting", "pots", "none", "out-of-turn", "underbet", "unclear-bet", "pot-count",
+             "accepted-action", "killed-hand"),
     "ask": (NOTHING, "ruling", "minimum", "maximum", "may-raise", "call-amount", "options", "pots",
             "returned", "award", "odd-chip"),
     "me": (NOTHING, "SB", "BB", "other"),

@@ -14,9 +14,16 @@ _TOLD: Final = ("quoted", "sum", "said", "chip", "call")
 _REAL: Final = ("tocall", "allin", "bet", "stack")
 _BETS: Final = ("bet", "allin", "sum", "said")
 _NOBODY: Final = re.compile(
-    r"\b(?:nobody|no ?one|none|not yet|yet to|has ?n[o']?t|have ?n[o']?t|had ?n[o']?t|did ?n[o']?t|before (?:any|he|she"
-    r"|they|the other|a )\w*|still (?:thinking|to act|deciding)|uncalled|un-called|no caller"
-    r"|keiner|niemand|noch nicht?|bevor|ehe|noch keine?r?|denkt noch|überlegt|ungecallt|nicht gecallt)\b",
+    r"\b(?:nobody|no ?one|none|neither|not yet|yet to|hasn.?t|haven.?t|hadn.?t|didn.?t|never acted|not back to|to act"
+    r"|before (?:any|he|she|they|the other|a |i |it)\w*|right after|still (?:thinking|to act|deciding|counting)|tank\w*"
+    r"|un-?called|(?:no|zero|any) (?:callers?|action|answer|reaction|response)|said nothing|silent|quiet|shrugged"
+    r"|keiner|niemand|noch nicht?|bevor|ehe|denkt noch|überleg\w*|ungecallt|nicht gecallt|keine (?:reaktion|aktion|antwort)"
+    r"|sagt nichts|still|stumm|grübelt|sofort danach|direkt nach)\b",
+    re.IGNORECASE,
+)
+_MAYBE: Final = re.compile(
+    r"\b(?:maybe|perhaps|might have|(?:don.?t|didn.?t) (?:know|see)|not sure|couldn.?t tell|vielleicht|keine ahnung"
+    r"|wei(?:ß|ss) (?:\w+ )?nicht)\b[^.?!]{0,40}\b(?:call\w*|gecall\w*|mitgegangen|bezahlt)",
     re.IGNORECASE,
 )
 _KNOWN: Final = re.compile(
@@ -59,14 +66,15 @@ def killed(of: Marked) -> Draft | None:
         before = blinds[1] if blinds[1] < (own.value or 0) else 0
     found.said("bet_to", own.value, own.span)
     found.derived("call_to", before, "what was bet before")
-    calls = [m for m in of.of("call") if m.start > own.start]
+    calls = [m for m in of.of("call") if m.start > own.start or len(bets) == 1]
+    nobody = _NOBODY.search(text)
     if calls:
         found.said("called", True, calls[0].span)
-    else:
-        nobody = _NOBODY.search(text)
-        if nobody:
-            found.said("called", False, nobody.span())
-    dealer = _DEALER.search(text)
+    elif nobody and not _MAYBE.search(text):
+        found.said("called", False, nobody.span())
+    dealer = _DEALER.search(text) is not None
+    if not calls and not nobody and not dealer and of.of("fold"):
+        found.derived("called", False, "the others folded")
     found.derived("by", "dealer" if dealer else "player", "who is told to have mucked it")
     known = next((m for m in _KNOWN.finditer(text) if not _NOT.search(text[max(0, m.start() - _BEFORE) : m.start()])), None)
     if known:

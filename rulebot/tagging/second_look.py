@@ -40,17 +40,30 @@ _TO_ME: Final = re.compile(
     re.IGNORECASE,
 )
 _BESIDE: Final = 40
+_CALL: Final = re.compile(r"\b(?:call\w*|mitgeh\w*|geh\w* mit|zahl\w*)\b", re.IGNORECASE)
+_AND_RAISE: Final = re.compile(r"\b(?:re-?)?(?:raise|raising|erhöh\w*|erhoeh\w*|heb\w*)\b", re.IGNORECASE)
+_FAR: Final = 60
 _SLASH: Final = re.compile(r"\s*(?:/|-|–|auf|to|,)?\s*")
 _BOTH: Final = re.compile(r"\b(?:beide[sn]?|both|(?:alle )?zwei|two)\s*(?:of )?(?:my |his |her |the |seine |meine |ihre )?$", re.IGNORECASE)
 _BETS: Final = ("bet", "sum", "said", "tocall", "prior")
 
 
-def looked_at(marks: Sequence[Mark], words: Words) -> list[Mark]:
+def looked_at(marks: Sequence[Mark], words: Words, said: str) -> list[Mark]:
     """The marks, as far as the words beside them agree."""
     text = words.text
-    out = [_stretched(mark, marks, words) for mark in marks if not _year(mark, text)]
+    out = [_stretched(mark, marks, words) for mark in _first_said(marks, text, said) if not _year(mark, text)]
     out = [_kept(_pulled(_round(mark, text), text), text) for mark in out]
     return _blinds(_once([_both(mark, text) for mark in out], text), text)
+
+
+def _first_said(marks: Sequence[Mark], text: str, said: str) -> list[Mark]:
+    """ "I call your 800 and raise 2,000": the call binds, what is said after it is no deed of anybody's."""
+    call = next((m for m in marks if said == "call" and m.tag == "word" and _CALL.search(text[m.start : m.end])), None)
+    more = _AND_RAISE.search(text, call.end, call.end + _FAR) if call else None
+    if more is None:
+        return list(marks)
+    after = range(more.end(), more.end() + _BESIDE)
+    return [m for m in marks if not (m.start in after and m.tag in ("by", "said", "sum", "bet"))]
 
 
 def _year(mark: Mark, text: str) -> bool:

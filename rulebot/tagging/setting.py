@@ -57,6 +57,9 @@ _OWN_BLIND: Final = {
 }
 """A blind that says that it is the one who asks."""
 _BEFORE_FLOP: Final = re.compile(r"\b(?:vor(?:m| dem)|before the) flop\b", re.IGNORECASE)
+_LIMIT: Final = re.compile(
+    r"(?<!no )(?<!no-)(?<!pot )(?<!pot-)\b(?:fixed?[- ])?limit[- ]?(?:hold|omaha|o8|stud|turnier|event|tourn)", re.IGNORECASE
+)
 _ALL_IN: Final = {"bet": "allin", "by": "allin-by"}
 
 
@@ -131,6 +134,8 @@ def tell_blinds(of: Marked, found: Found) -> tuple[int, int] | None:
 
 def tell_structure(of: Marked, found: Found) -> str:
     told = of.heads["struct"]
+    if told != "pot-limit" and _LIMIT.search(of.words.text):
+        told = "fixed-limit"
     if told != NOTHING:
         found.derived("structure", told, "the game told")
     return told

@@ -24,6 +24,7 @@ ABSENT = (
     "46",
     "47",
     "48",
+    "49",
     "51",
     "52",
     "53",
@@ -31,6 +32,7 @@ ABSENT = (
     "55",
     "57",
     "58",
+    "65",
     "ADD",
 )
 NOBODY = House("nobody", {}, dict.fromkeys(ABSENT))
@@ -59,6 +61,8 @@ def ruled(kind: str, **told: Any) -> Ruling:
         ("undercall", {"call_to": 1000, "chips": [500]}, "wager_undercall_unsaid"),
         ("underbet", {**FLOP, "bet_to": 1100}, "underbet_unsaid"),
         ("pot-count", {"pot": 1000, "quoted": 900}, "pot_count_unsaid"),
+        ("accepted-action", {"correct": 1000}, "accepted_unsaid"),
+        ("killed-hand", {"bet_to": 1000, "called": False}, "killed_unsaid"),
         ("substantial-action", {"actions": ["call", "call"]}, "sa_unsaid"),
         ("unclear-bet", {"spoken": 5, "blinds": [1, 2], "pot_before": 100}, "unclear_unsaid"),
         ("invalid-declaration", {"declared": "call", "facing_bet": False}, "wager_check_unsaid"),

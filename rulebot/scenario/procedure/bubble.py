@@ -88,7 +88,7 @@ def _own_bust(scene: Scene) -> tuple[int, Span] | None:
 
 def _in(scene: Scene, at: int) -> bool:
     """ "42 in, 40 paid", "wir waren 19"."""
-    if scene.word(at - 1) in ("waren", "were"):
+    if scene.word(at - 1) in ("waren", "were") or (scene.word(at + 1) == "of" and scene.word(at + 2) == "us"):
         return True
     return scene.word(at + 1) == "in" and scene.word(at + 2) in (",", ".", "", ";", "and", "und")
 
@@ -129,12 +129,18 @@ def _prizes(scene: Scene) -> list[tuple[int, int]]:
         value = scene.pieces[at].value or 0
         if places and (at - places[-1] > 6 or scene.stops[places[-1]] != scene.stops[at]):
             places = []
-        if _is_place(scene, at):
+        if _is_place(scene, at) or (places and _next_place(scene, places[-1], at)):
             places.append(at)
         elif places and value > max(scene.pieces[p].value or 0 for p in places):
             out += [(place, at) for place in places]
             places = []
     return out
+
+
+def _next_place(scene: Scene, last: int, at: int) -> bool:
+    """ "Place 29 and 30": the second is a place too."""
+    after = (scene.pieces[last].value or 0) + 1
+    return at == last + 2 and scene.word(at - 1) in ("and", "und", "&", "+", "/") and scene.pieces[at].value == after
 
 
 def _is_place(scene: Scene, at: int) -> bool:

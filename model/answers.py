@@ -1,0 +1,145 @@
+"""`python -m model.answers`: from questions with their yes or no to the network in corpus/answers.
+
+Trains upper layers of the encoder, some states for each clause and outcome, and a head. Fixed seed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import random
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+os.environ["HF_HUB_OFFLINE"] = os.environ["TRANSFORMERS_OFFLINE"] = "1"
+os.environ["TOKENIZERS_PARALLELISM"] = "false"
+
+import numpy as np
+from numpy.typing import NDArray
+
+from model import fit
+from model.marked import written
+from model.says import about, labelled
+from rulebot import bert
+from rulebot.embed import TAUGHT
+from rulebot.saying import ANSWERS, FOLDER, LONGEST, SHAPE, WEIGHTS, module
+from rulebot.settings import CORPUS
+from rulebot.tagging.network import pieces
+
+SEED: Final = 20261119
+OPEN: Final = ANSWERS.index("open")
+Row = Mapping[str, Any]
+
+
+def main() -> int:
+    """Train, measure on what was kept back, write."""
+    import torch
+
+    options = argparse.ArgumentParser(prog="python -m model.answers", description=__doc__)
+    options.add_argument("--out", type=Path, default=CORPUS / FOLDER)
+    options.add_argument("--encoder", type=Path, default=TAUGHT)
+    options.add_argument("--layers", type=int, default=10)
+    options.add_argument("--marks", type=int, default=2)
+    options.add_argument("--epochs", type=float, default=5)
+    options.add_argument("--rate", type=float, default=3e-4)
+    options.add_argument("--batch", type=int, default=32)
+    options.add_argument("--threads", type=int, default=2)
+    options.add_argument("--keep", type=int, default=20, help="one of so many questions is kept back")
+    given = options.parse_args()
+    torch.manual_seed(SEED)
+    torch.set_num_threads(given.threads)
+    rows = [row for folder in ("questions", "says") for row in labelled(CORPUS / folder)]
+    clauses = sorted({about(row) for row in rows})
+    config = json.loads((given.encoder / "config.json").read_text("utf-8"))
+    network = module(config, given.layers, given.marks, len(clauses))
+    fit.started(network, given.encoder)
+    learned = [row for at, row in enumerate(rows) if not given.keep or at % given.keep]
+    train(network, bert.tokenizer_of(given.encoder), learned, clauses, given)
+    kept = rows[:: given.keep] if given.keep else []
+    print(json.dumps(measured(*said(network, bert.tokenizer_of(given.encoder), kept, clauses))))
+    write(network, clauses, given)
+    return 0
+
+
+def train(network: Any, tokenizer: Any, rows: Sequence[Row], clauses: Sequence[str], given: Any) -> None:
+    """Fine-tune on every question, otherwise written in each epoch."""
+    import torch
+
+    chance = random.Random(SEED)  # noqa: S311
+    place = {name: at for at, name in enumerate(clauses)}
+
+    def epoch() -> Iterator[list[Any]]:
+        put = [
+            (pieces(tokenizer, written(row["q"], row["lang"], chance), LONGEST)[0], place[about(row)], meant(row))
+            for row in rows
+        ]
+        return fit.batches(put, given.batch, chance)
+
+    def loss(batch: Sequence[Any]) -> Any:
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            made = network(*fit.inputs(batch), torch.tensor([row[1] for row in batch]))
+        wanted = torch.tensor([row[2] for row in batch])
+        return torch.nn.functional.cross_entropy(made.float(), wanted, label_smoothing=0.05)
+
+    fit.fit(network, epoch, loss, int(given.epochs * -(-len(rows) // given.batch)), given.rate)
+
+
+def meant(row: Row) -> int:
+    """The answer of a question, `open` for one that has no yes or no."""
+    return ANSWERS.index(row["says"]) if row["says"] in ANSWERS else OPEN
+
+
+def said(
+    network: Any, tokenizer: Any, rows: Sequence[Row], clauses: Sequence[str]
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """What the network makes of questions, and what was meant."""
+    import torch
+
+    place = {name: at for at, name in enumerate(clauses)}
+    network.eval()
+    chances = []
+    for row in rows:
+        ids, _ = pieces(tokenizer, row["q"], LONGEST)
+        with torch.no_grad():
+            made = network(torch.tensor([ids]), torch.ones(1, len(ids)), torch.tensor([place[about(row)]]))
+        chances.append(made[0].softmax(-1).tolist())
+    return np.array(chances).reshape(-1, len(ANSWERS)), np.array([meant(row) for row in rows], dtype=np.int64)
+
+
+def measured(chances: NDArray[np.float64], answers: NDArray[np.int64]) -> dict[str, dict[str, float]]:
+    """By how sure it must be: how often it says yes or no where that is the answer, how often rightly."""
+    if not len(answers):
+        return {}
+    best, most, asked = chances[:, :2].argmax(1), chances[:, :2].max(1), answers < 2
+    return {
+        str(least): {
+            "said": round(float((most >= least)[asked].mean()), 3),
+            "right": round(float((best == answers)[(most >= least) & asked].mean()), 3),
+            "said of the others": round(float((most >= least)[~asked].mean()), 3),
+        }
+        for least in (0.5, 0.6, 0.7, 0.8, 0.9)
+    }
+
+
+def write(network: Any, clauses: Sequence[str], given: Any) -> None:
+    """The layers, states and heads of its own, in half precision; the lower layers are the encoder's."""
+    from safetensors.torch import save_file
+
+    given.out.mkdir(parents=True, exist_ok=True)
+    save_file(fit.own_weights(network), given.out / WEIGHTS)
+    shape = {
+        "layers": given.layers,
+        "marks": given.marks,
+        "lower": fit.lower_of(given.encoder),
+        "sha256": hashlib.sha256((given.out / WEIGHTS).read_bytes()).hexdigest(),
+        "clauses": list(clauses),
+    }
+    (given.out / SHAPE).write_text(json.dumps(shape, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,148 @@
+"""The yes or no of a clause or a ruling, by a network that reads the question with a mark for the clause.
+
+The encoder's lower layers, upper layers of its own, a few taught states that stand
+for the clause before the first word. Loaded once, late, offline, from safetensors.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+
+from rulebot import bert
+from rulebot.embed import TAUGHT
+from rulebot.errors import ModelUnusable
+from rulebot.tagging.network import LOWER, fingerprint, is_lower, pieces
+
+LOG = logging.getLogger("rulebot.saying")
+FOLDER: Final = "answers"
+SHAPE: Final = "answers.json"
+WEIGHTS: Final = "answers.safetensors"
+ANSWERS: Final = ("yes", "no", "td", "open")
+LONGEST: Final = 160
+"""Word pieces that are read of a question."""
+LONGEST_READ: Final = 1200
+"""Characters that are read of it."""
+
+
+def module(config: Mapping[str, Any], layers: int, marks: int, clauses: int) -> Any:
+    """The network for so many clauses, each with so many states of its own; weights not yet set."""
+    import torch
+
+    size, values = config["hidden_size"], len(ANSWERS)
+
+    class Answers(torch.nn.Module):
+        """An answer from the state of the clause's first mark and the mean of the words."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.bert = bert.module(config, layers)
+            self.marks = torch.nn.Parameter(torch.randn(clauses, marks, size) * 0.02)
+            self.every = torch.nn.Parameter(torch.randn(1, marks, size) * 0.5)
+            self.shared = torch.nn.Linear(2 * size, values)
+            self.own = torch.nn.Parameter(torch.zeros(clauses, values, 2 * size))
+            self.offset = torch.nn.Parameter(torch.zeros(clauses, values))
+            self.drop = torch.nn.Dropout(0.15)
+
+        def forward(self, ids: Any, mask: Any, clause: Any) -> Any:
+            lower = self.bert.through(self.bert.begun(ids), mask, 0, LOWER)
+            return self.answered(lower, mask, clause)
+
+        def answered(self, lower: Any, mask: Any, clause: Any) -> Any:
+            """From the states of the lower layers."""
+            begun = (self.marks[clause] + self.every).to(lower.dtype)
+            states = torch.cat([begun, lower], 1)
+            seen = torch.cat([torch.ones(len(lower), marks, dtype=mask.dtype), mask], 1)
+            states = self.bert.through(states, seen, LOWER)
+            words = (states[:, marks:] * mask[:, :, None]).sum(1) / mask.sum(1, keepdim=True)
+            whole = self.drop(torch.cat([states[:, 0], words.to(states.dtype)], 1))
+            own = torch.einsum("bvs,bs->bv", self.own[clause].to(whole.dtype), whole)
+            return self.shared(whole) + own + self.offset[clause]
+
+    return Answers()
+
+
+class Network:
+    """The network that ships: found and checked at once, loaded at its first use, from any thread."""
+
+    def __init__(self, directory: Path, encoder: Path) -> None:
+        """`encoder` holds the word pieces and the lower layers; both directories must be whole."""
+        self._directory, self._encoder = directory, encoder
+        self._lock = Lock()
+        self._loaded: tuple[Any, Any] | None = None
+        try:
+            stated = json.loads((directory / SHAPE).read_text("utf-8"))
+            found = hashlib.sha256((directory / WEIGHTS).read_bytes()).hexdigest()
+            self._places = {name: at for at, name in enumerate(stated["clauses"])}
+            self._layers, self._marks = int(stated["layers"]), int(stated["marks"])
+            self._lower = str(stated["lower"])
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise ModelUnusable(f"the network of answers cannot be read ({type(error).__name__})") from error
+        if found != stated.get("sha256"):
+            raise ModelUnusable("the network of answers is damaged: take corpus/answers from the release")
+        self._begun = lru_cache(maxsize=4)(self._words)
+
+    def chances(self, name: str, question: str) -> tuple[float, ...]:
+        """Of yes, no, that the TD decides, and of none of these; empty for a clause that it was not taught."""
+        place = self._places.get(name)
+        if place is None:
+            return ()
+        with self._lock:
+            import torch
+
+            self._loaded = self._loaded or self._load()
+            with torch.inference_mode():
+                lower = self._begun(question[:LONGEST_READ])
+                mask = torch.ones(1, lower.shape[1], dtype=bert.precision())
+                made = self._loaded[0].answered(lower, mask, torch.tensor([place]))
+                return tuple(made[0].float().softmax(-1).tolist())
+
+    def _words(self, question: str) -> Any:
+        import torch
+
+        network, tokenizer = self._loaded or self._load()
+        ids, _ = pieces(tokenizer, question, LONGEST)
+        return network.bert.through(network.bert.begun(torch.tensor([ids])), None, 0, LOWER)
+
+    def _load(self) -> tuple[Any, Any]:
+        from safetensors.torch import load_file
+
+        try:
+            config = json.loads((self._encoder / "config.json").read_text("utf-8"))
+            lower = {k: v for k, v in load_file(self._encoder / bert.WEIGHTS).items() if is_lower(k)}
+            if fingerprint(lower) != self._lower:
+                raise ModelUnusable("the network of answers was made for another encoder")
+            network = module(config, self._layers, self._marks, len(self._places))
+            weights = {f"bert.{k}": v for k, v in lower.items()} | load_file(self._directory / WEIGHTS)
+            network.load_state_dict({name: value.float() for name, value in weights.items()})
+            return network.eval().to(bert.precision()), bert.tokenizer_of(self._encoder)
+        except (OSError, ValueError, RuntimeError, KeyError) as error:
+            raise ModelUnusable(f"the network of answers cannot be loaded ({type(error).__name__})") from error
+
+
+@cache
+def _network(corpus: Path) -> Network | None:
+    """The network that ships; None, and a word in the log, where it is missing or damaged."""
+    try:
+        return Network(corpus / FOLDER, TAUGHT)
+    except ModelUnusable as error:
+        LOG.warning("answers are said by words alone: %s", error)
+        return None
+
+
+def chances(name: str, question: str, corpus: Path) -> Sequence[float]:
+    """What the network makes of a question on a clause or a ruling; empty where there is none."""
+    network = _network(corpus)
+    if network is None:
+        return ()
+    try:
+        return network.chances(name, question)
+    except ModelUnusable as error:
+        LOG.warning("answers are said by words alone: %s", error)
+        return ()

@@ -1,0 +1,101 @@
+"""What stands beside a mark corrects it: chips left alone, a fold round, a year, blinds in words, killed hands."""
+
+from __future__ import annotations
+
+import pytest
+from test_tagging import told
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "pulled"),
+    [
+        ("SB left {the 100|back} in place, {100/200|blinds}, btn {700|bet BTN}, adds {one 1000|chip}", "en", "none"),
+        ("SB lässt {den 100er|back} liegen, {100/200|blinds}, BTN {700|bet BTN}, dazu {ein 1000er|chip}", "de", "none"),
+        ("BB pulls both {hundreds|back} back, {100/200|blinds}, utg {900|bet UTG}, puts {two 500s|chip}", "en", "all"),
+        ("BB zieht {beide Hunderter|back} zurück, {100/200|blinds}, UTG {900|bet UTG}, legt {zwei 500er|chip}", "de", "all"),
+    ],
+)
+def test_chips_are_pulled_back_only_where_that_is_told(text, lang, pulled):
+    me = "SB" if text.startswith("SB") else "BB"
+    found = told(text, "wager", lang, st="preflop", me=me)
+    assert found.facts.get("prior_pulled", "none") == pulled
+
+
+def test_folds_back_to_me_is_nobodys_own_fold():
+    found = told("{1000-2000|blinds}: A {limps|limp A}, C {rips it for 3,500|allin C}, {fold|fold BB}s back to me in the BB",
+                 "betting", st="preflop", me="BB", ask="minimum")  # fmt: skip
+    assert found.confidence == "sure"
+    assert [act["action"] for act in found.facts["actions"]] == ["call", "raise"]
+
+
+def test_the_amount_of_a_call_is_no_deed_of_its_own():
+    found = told("{1000|bet ME}, B all in {1200|allin B}, C {calls|call C} {1200|allin C}", "betting", st="flop",
+                 ask="may-raise")  # fmt: skip
+    assert [act["action"] for act in found.facts["actions"]] == ["bet", "raise", "call"]
+
+
+def test_a_year_is_no_bet():
+    found = told("rules of {2011|bet P1}: {raise|word} to {1,500|said} over {600|bet P2}", "wager", said="raise", st="flop")
+    assert found.facts["call_to"] == 600
+
+
+def test_two_amounts_in_front_the_second_twice_the_first_are_the_blinds():
+    found = told("{three hundred|bet P1} {six hundred|bet P2}, first guy is all in for {nine hundred|allin P3}", "betting",
+                 ask="minimum")  # fmt: skip
+    assert found.facts["blinds"] == [300, 600]
+
+
+def test_blinds_written_as_one_word():
+    found = told("blinds {2k4k|blinds}, button {8k|bet BTN}", "betting", st="preflop", ask="minimum")
+    assert found.facts["blinds"] == [2000, 4000]
+
+
+def test_call_and_raise_in_one_breath_is_the_call():
+    found = told('"I {call|word} your {eight hundred|bet P1} and I raise {another grand|by P2}"', "wager", said="call", st="flop")
+    assert (found.facts["call_to"], found.facts["declared"]) == (800, "call")
+
+
+def test_folded_round_to_the_button_with_the_small_blind_out_is_heads_up():
+    found = told("{folded round|foldround} to the button who makes it {2200|bet BTN} ({400-800|blinds}), SB out, "
+                 "{one 500|chip} on top of {his 800|prior}", "wager", st="preflop", me="BB", hu="false")  # fmt: skip
+    assert found.facts["heads_up"] is True
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "facts"),
+    [
+        ("dealer said {12,500|quoted}, I {call|word}, it was {27,500|tocall}", "en", {"correct": 27500, "counted": 12500}),
+        ("angesagt {6.400|quoted}, {reingeschoben 6.400|sum}, es waren {9.100|tocall}", "de", {"correct": 9100, "counted": 6400}),
+        ("I {call|word}ed, turned out {9,100|tocall}", "en", {"correct": 9100}),
+    ],
+)
+def test_a_call_after_a_wrong_count(text, lang, facts:
+    found = _of_kind("accepted-action", text, lang
+    assert found.facts == facts
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "facts"),
+    [
+        ("{1,800|bet P1}, I raise {4,400|bet ME}, nobody has acted, the dealer mucks my hand", "en",
+         {"bet_to": 4400, "call_to": 1800, "called": False, "by": "dealer"}),
+        ("Ich setze {9.000|bet ME}, einer {callt|call P1}, ich werfe weg", "de",
+         {"bet_to": 9000, "call_to": 0, "called": True, "by": "player"}),
+        ("I bet {2,200|bet ME} and the dealer swept my hand. Refund?", "en",
+         {"bet_to": 2200, "call_to": 0, "by": "dealer"}),
+        ("{3.300|bet ME} gesetzt, einer {foldet|fold P1}, ich hab vergessen dass noch einer drin war und werf weg", "de",
+         {"bet_to": 3300, "call_to": 0, "called": False, "by": "player"}),
+        ("{100/200|blinds}, I make it {600|bet ME} before the flop, no callers yet, dealer kills it", "en",
+         {"bet_to": 600, "call_to": 200, "called": False, "by": "dealer"}),
+        ("{2.900|bet ME}, Dealer zieht sie ein, vielleicht hat einer gecallt, keiner weiß es", "de",
+         {"bet_to": 2900, "call_to": 0, "by": "dealer"}),
+    ],
+)  # fmt: skip
+def test_a_hand_in_the_muck_by_mistake(text, lang, facts:
+    found = _of_kind("killed-hand", text, lang
+    assert found.facts == facts
+
+
+def _of_kind(kind, text, lang):
+    st = "preflop" if "before the flop" in text else "flop"
+    return told(text, kind, lang, st=st)

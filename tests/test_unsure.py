@@ -1,0 +1,44 @@
+"""A fact that the question says nobody knows is asked for, not assumed."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulebot.scenario.reading import Reading
+from rulebot.unsure import both_ways
+
+FACTS = {"call_to": 2000, "new_chips": [1000, 1000, 500], "last_chips": True}
+
+
+@pytest.mark.parametrize(
+    ("words", "fact"),
+    [
+        ("Two 1000s and a 500 over 2,000. No idea if that was his last.", "last_chips"),
+        ("zwei 1000er auf 2.000. Keine Ahnung ob das sein Rest war.", "last_chips"),
+        ("he put out 500 facing 900. Don't know if it was the opening bet.", "facing_opening_bet"),
+        ("Nur 500 gegen 900, weiß nicht mehr ob das die Eröffnung war", "facing_opening_bet"),
+        ("500 against 900, not sure how many were in the hand", "heads_up"),
+    ],
+)
+def test_what_nobody_knows_is_ruled_on_both_ways(words, fact):
+    one = both_ways(Reading("wager", dict(FACTS), confidence="sure"), words)
+    (other,) = one.also
+    assert other.facts[fact] is not one.facts[fact]
+    assert {k: v for k, v in other.facts.items() if k != fact} == {k: v for k, v in one.facts.items() if k != fact}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Two 1000s over 2,000, those were his last chips. No idea what the dealer meant by that.",
+        "zwei 1000er auf 2.000, seine letzten Chips. Ich weiß nicht was der Dealer will.",
+    ],
+)
+def test_a_doubt_about_something_else_changes_nothing(words):
+    reading = Reading("wager", dict(FACTS), confidence="sure")
+    assert both_ways(reading, words) is reading
+
+
+def test_other_kinds_of_hands_stay_as_they_are():
+    reading = Reading("pots", {"contributions": [1, 2]}, confidence="sure")
+    assert both_ways(reading, "no idea who was all in") is reading
