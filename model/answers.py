@@ -74,7 +74,11 @@ def train(network: Any, tokenizer: Any, rows: Sequence[Row], clauses: Sequence[s
 
     def epoch() -> Iterator[list[Any]]:
         put = [
-            (pieces(tokenizer, written(row["q"], row["lang"], chance), LONGEST)[0], place[about(row)], meant(row))
+            (
+                pieces(tokenizer, written(row["q"], row["lang"], chance), LONGEST)[0],
+                place[about(row)],
+                meant(row),
+            )
             for row in rows
         ]
         return fit.batches(put, given.batch, chance)

@@ -47,11 +47,10 @@ def main() -> int:
     options.add_argument("--epochs", type=float, default=5)
     options.add_argument("--rate", type=float, default=3e-4)
     options.add_argument("--batch", type=int, default=32)
-    options.add_argument("--member", type=int, default=1, help="which of the networks that read together")
     options.add_argument("--threads", type=int, default=2)
     options.add_argument("--keep", type=int, default=24, help="one of so many sentences is kept back")
     given = options.parse_args()
-    torch.manual_seed(SEED + given.member - 1)
+    torch.manual_seed(SEED)
     torch.set_num_threads(given.threads)
     chance = random.Random(SEED)  # noqa: S311
     hands = list(read(given.hands))
@@ -59,8 +58,6 @@ def main() -> int:
     chance.shuffle(order)
     kept = [hands[n] for n in order[:: given.keep]] if given.keep else []
     learned = [hands[n] for at, n in enumerate(order) if not given.keep or at % given.keep]
-    if given.member > 1:
-        chance.seed(SEED + given.member)
     network, tokenizer = started(given.encoder, given.layers)
     train(network, tokenizer, learned, given, chance)
     print(json.dumps(measured(network, tokenizer, kept), indent=1))
@@ -154,16 +151,11 @@ def write(network: Any, given: Any) -> None:
     from safetensors.torch import save_file
 
     given.out.mkdir(parents=True, exist_ok=True)
-    file = given.out / WEIGHTS.format(given.member)
-    save_file(fit.own_weights(network), file)
+    save_file(fit.own_weights(network), given.out / WEIGHTS)
     shape: dict[str, Any] = {"layers": given.layers, "lower": fit.lower_of(given.encoder), "tags": list(TAGS)}
     shape["heads"] = {name: list(values) for name, values in HEADS.items()}
-    path = given.out / SHAPE
-    before = json.loads(path.read_text("utf-8")) if path.exists() else {}
-    same = all(before.get(name) == value for name, value in shape.items())
-    members = before.get("members", {}) if same else {}
-    members[file.name] = hashlib.sha256(file.read_bytes()).hexdigest()
-    path.write_text(json.dumps(shape | {"members": members}, indent=1) + "\n", "utf-8")
+    shape["sha256"] = hashlib.sha256((given.out / WEIGHTS).read_bytes()).hexdigest()
+    (given.out / SHAPE).write_text(json.dumps(shape, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -7,15 +7,21 @@ compares them); importing that takes a fresh process some four seconds more.
 from __future__ import annotations
 
 import json
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 WEIGHTS: Final = "model.safetensors"
+LOWER: Final = 4
+"""Layers that the networks over the encoder share with it."""
 _PAD: Final = 1
+_KEPT: Final = 4
+"""Questions whose lower states are kept, for the network that reads them next."""
 
 
 def precision() -> Any:
@@ -103,6 +109,34 @@ def module(config: Mapping[str, Any], layers: int) -> Any:
     return Bert()
 
 
+class _Lower:
+    """The states of the last few questions after the encoder's lower layers."""
+
+    def __init__(self) -> None:
+        self._states: OrderedDict[tuple[Path, tuple[int, ...]], Any] = OrderedDict()
+        self._lock = Lock()
+
+    def of(self, encoder: Path, bert: Any, ids: Sequence[int]) -> Any:
+        """Of these word pieces; `bert` has the lower layers of that encoder."""
+        import torch
+
+        key = encoder, tuple(ids)
+        with self._lock:
+            if key in self._states:
+                self._states.move_to_end(key)
+                return self._states[key]
+        states = bert.through(bert.begun(torch.tensor([list(ids)])), None, 0, LOWER)
+        with self._lock:
+            self._states[key] = states
+            while len(self._states) > _KEPT:
+                self._states.popitem(last=False)
+        return states
+
+
+lower: Final = _Lower()
+"""What several networks make of the same question first, made once."""
+
+
 def tokenizer_of(directory: Path) -> Any:
     """The encoder's word pieces."""
     from tokenizers import Tokenizer
@@ -122,6 +156,7 @@ class Encoder:
 
         config = json.loads((directory / "config.json").read_text("utf-8"))
         longest = json.loads((directory / "sentence_bert_config.json").read_text("utf-8"))["max_seq_length"]
+        self._directory = directory
         self._bert = module(config, config["num_hidden_layers"])
         weights = {name: value.float() for name, value in load_file(directory / WEIGHTS).items()}
         self._bert.load_state_dict({name: weights[name] for name in self._bert.state_dict()})
@@ -135,6 +170,11 @@ class Encoder:
         import torch
 
         found = self._tokenizer.encode_batch(list(texts))
+        if len(found) == 1:
+            with torch.inference_mode():
+                begun = lower.of(self._directory, self._bert, found[0].ids)
+                one: NDArray[np.float32] = self._bert.through(begun, None, LOWER).float().mean(1).numpy()
+            return one
         ids = torch.tensor([one.ids for one in found])
         mask = torch.tensor([one.attention_mask for one in found])
         with torch.inference_mode():

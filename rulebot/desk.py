@@ -238,7 +238,7 @@ class Desk:
     def read(
         self, words: str, language: Language, house: str = BASE, hearing: Hearing | None = None
     ) -> Reading:
-        """The hand as the grammar and the networks read it."""
+        """The hand as the grammar and the network read it."""
         heard = (hearing or Hearing(self.network, words, language)).heard
 
         def comes_to(reading: Reading) -> tuple[Any, ...]:
@@ -254,13 +254,16 @@ class Desk:
     def _ruled(
         self, question: Question, hearing: Hearing, search: Callable[[], Sequence[Any]]
     ) -> reply.Reply | None:
-        """The ruling on a hand in words; None where no hand was read, or the question is about something else."""
-        reading = self.read(question.text, question.language, question.houses[0], hearing)
-        if reading.kind is None or reading.confidence == "low":
+        """The ruling on a hand in words; None where none was read, or something else is asked."""
+        read = self.read(question.text, question.language, question.houses[0], hearing)
+        if read.kind is None or read.confidence == "low":
             return None
-        found = self._ruling(reading, question.houses[0], question.language)
         hits = search()
-        if not matter.meant(self.library, reading.kind, found, hits, told.fitting(hits, question.text)):
+        for reading in readers.tried(read, hearing.heard):
+            found = self._ruling(reading, question.houses[0], question.language)
+            if matter.meant(self.library, str(reading.kind), found, hits, told.fitting(hits, question.text)):
+                break
+        else:
             return None
         out = reply.ruled(self.library, question, reading, found)
         out["read_as"] = conversation.read_as(reading)

@@ -47,9 +47,15 @@ _LEAST: Final = 1e-6
 
 
 def answer(
-    id: str, question: str, language: Language, corpus: Path, by_hand: Word | None = None, *, asked: bool = True
+    id: str,
+    question: str,
+    language: Language,
+    corpus: Path,
+    by_hand: Word | None = None,
+    *,
+    asked: bool = True,
 ) -> Word | None:
-    """What a clause or ruling says, by what was written by hand and by what was taught; None where neither is sure.
+    """What a clause or ruling says, as written by hand and as taught; None where neither is sure.
 
     `asked`: whether the question is put for a yes or no.
     """
@@ -58,7 +64,7 @@ def answer(
     if not network:
         return by_hand or (_best(linear, ALONE) if asked else None)
     left = network[saying.ANSWERS.index("td")]
-    if left >= LEFT or (by_hand == "td" and left >= LEFT_BY_HAND):
+    if by_hand not in ANSWERS and left >= (LEFT_BY_HAND if by_hand == "td" else LEFT):
         return "td"
     chances = _together(linear, network)
     if by_hand in ANSWERS:

@@ -7,7 +7,7 @@ showdown: the search knows, where the reader of hands does not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from rulebot import lookup
 from rulebot.library import Library
@@ -44,7 +44,21 @@ OF_KIND: Final[Mapping[str, tuple[str, ...]]] = {
 """The rules and clauses that a kind of ruling is about, where no step names one yet."""
 
 
-def meant(library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[Any], answered: bool) -> bool:
+class Found(Protocol):
+    """A clause that was found for a question."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def score(self) -> float:
+        """How well it fits."""
+
+
+def meant(
+    library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[Found], answered: bool
+) -> bool:
     """Whether the ruling is on what was asked; `answered`: whether the books answer the question at all."""
     if not hits:
         return True

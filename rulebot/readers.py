@@ -33,10 +33,10 @@ COUNTED: Final = ("big-blind-ante", "color-up", "missed-hands", "late-stack", "h
 """Procedures that the grammar knows by their amounts and counts, which a hand may have too:
 there it is believed against the network only where the question says the procedure's own name."""
 STILL: Final = 0.9
-"""How sure the networks are that nothing is to be computed, before the grammar is not heard."""
-ALONE: Final = (0.5, 0.45)
-"""How sure they are of every mark, where the grammar reads nothing: together only, and each by itself."""
-AGAINST: Final = (0.55, 0.5)
+"""How sure the network is that nothing is to be computed, before the grammar is not heard."""
+ALONE: Final = 0.35
+"""How sure it is of every mark, where the grammar reads nothing."""
+AGAINST: Final = 0.4
 """The same where the grammar reads something else."""
 KIND: Final = 0.65
 """The least for the kind of question."""
@@ -44,8 +44,6 @@ LEFT_OUT: Final = 0.5
 """And for the amounts of which nothing is made."""
 CERTAIN: Final = 0.9
 """So sure they are believed against a grammar that knows more, yet doubts it."""
-DOUBTED: Final = 0.2
-"""Less sure than this, they do not even put the grammar in doubt."""
 Ruling = Callable[[Reading], tuple[Any, ...]]
 """What a reading comes to: kind of ruling, action, amounts."""
 
@@ -60,8 +58,6 @@ class Heard:
     kind: str = ""
     """Empty where there is no network."""
     kind_sure: float = 0.0
-    alone: tuple[Reading | None, ...] = ()
-    """What each network makes of it by itself, where there are several."""
 
 
 NOT_HEARD: Final = Heard()
@@ -79,14 +75,13 @@ class Hearing:
         if self._network is None:
             return NOT_HEARD
         try:
-            together, *each = self._network.said(self._text)
+            said = self._network.said(self._text)
         except ModelUnusable as error:
             LOG.warning("hands are read by the grammar alone: %s", error)
             return NOT_HEARD
         words = take_apart(self._text, self._language)
-        of = marked(words, together)
-        alone = tuple(facts.reading(marked(words, one)) for one in each if len(each) > 1)
-        return Heard(facts.reading(of), _sure(of), of.heads["kind"], of.sure["kind"], alone)
+        of = marked(words, said)
+        return Heard(facts.reading(of), _sure(of), of.heads["kind"], of.sure["kind"])
 
 
 def open_network() -> Network | None:
@@ -110,12 +105,11 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
     """The reading that is believed; one of low confidence where none is."""
     other = network.reading
     theirs = _ruled(other, comes_to)
-    backed = theirs is not None and all(_ruled(one, comes_to) == theirs for one in network.alone)
     heard = grammar if _usable(grammar) else NOTHING
     if (
         heard.kind in COUNTED
         and heard.confidence != "sure"
-        and backed
+        and theirs is not None
         and network.kind in HANDS
         and network.kind_sure >= STILL
     ):
@@ -128,14 +122,21 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
         alone = network.kind and other is None and own is None
         return NOTHING if silent or alone else heard
     if own is None:
-        return other if network.sure >= ALONE[backed] else NOTHING
+        return other if network.sure >= ALONE else NOTHING
     if own == theirs:
         return other if _within(heard, other) and not _within(other, heard) else heard
     if _within(other, heard) and not (network.sure >= CERTAIN and (heard.confidence != "sure" or heard.also)):
         return heard
-    if network.sure >= AGAINST[backed] or _within(heard, other):
+    if network.sure >= AGAINST or _within(heard, other):
         return other
-    return heard if not backed and network.sure < DOUBTED else replace(heard, confidence="low")
+    return replace(heard, confidence="low")
+
+
+def tried(reading: Reading, network: Heard) -> list[Reading]:
+    """The reading that is believed; behind a procedure the hand that the network reads, if it is sure."""
+    other = network.reading
+    hand = reading.kind not in HANDS and other is not None and _usable(other) and network.sure >= ALONE
+    return [reading, other] if hand and other is not None else [reading]
 
 
 def _ruled(reading: Reading | None, comes_to: Ruling) -> tuple[Any, ...] | None:

@@ -10,15 +10,16 @@ import hashlib
 import json
 import logging
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
 from rulebot import bert
+from rulebot.bert import LOWER
 from rulebot.embed import TAUGHT
 from rulebot.errors import ModelUnusable
-from rulebot.tagging.network import LOWER, fingerprint, is_lower, pieces
+from rulebot.tagging.network import fingerprint, is_lower, pieces
 
 LOG = logging.getLogger("rulebot.saying")
 FOLDER: Final = "answers"
@@ -86,29 +87,22 @@ class Network:
             raise ModelUnusable(f"the network of answers cannot be read ({type(error).__name__})") from error
         if found != stated.get("sha256"):
             raise ModelUnusable("the network of answers is damaged: take corpus/answers from the release")
-        self._begun = lru_cache(maxsize=4)(self._words)
 
     def chances(self, name: str, question: str) -> tuple[float, ...]:
-        """Of yes, no, that the TD decides, and of none of these; empty for a clause that it was not taught."""
+        """Of yes, no, that the TD decides, and none of these; empty for a clause it was not taught."""
         place = self._places.get(name)
         if place is None:
             return ()
         with self._lock:
             import torch
 
-            self._loaded = self._loaded or self._load()
+            network, tokenizer = self._loaded = self._loaded or self._load()
+            ids, _ = pieces(tokenizer, question[:LONGEST_READ], LONGEST)
             with torch.inference_mode():
-                lower = self._begun(question[:LONGEST_READ])
-                mask = torch.ones(1, lower.shape[1], dtype=bert.precision())
-                made = self._loaded[0].answered(lower, mask, torch.tensor([place]))
+                begun = bert.lower.of(self._encoder, network.bert, ids)
+                mask = torch.ones(1, len(ids), dtype=bert.precision())
+                made = network.answered(begun, mask, torch.tensor([place]))
                 return tuple(made[0].float().softmax(-1).tolist())
-
-    def _words(self, question: str) -> Any:
-        import torch
-
-        network, tokenizer = self._loaded or self._load()
-        ids, _ = pieces(tokenizer, question, LONGEST)
-        return network.bert.through(network.bert.begun(torch.tensor([ids])), None, 0, LOWER)
 
     def _load(self) -> tuple[Any, Any]:
         from safetensors.torch import load_file
@@ -123,7 +117,9 @@ class Network:
             network.load_state_dict({name: value.float() for name, value in weights.items()})
             return network.eval().to(bert.precision()), bert.tokenizer_of(self._encoder)
         except (OSError, ValueError, RuntimeError, KeyError) as error:
-            raise ModelUnusable(f"the network of answers cannot be loaded ({type(error).__name__})") from error
+            raise ModelUnusable(
+                f"the network of answers cannot be loaded ({type(error).__name__})"
+            ) from error
 
 
 @cache

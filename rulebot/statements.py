@@ -229,8 +229,7 @@ def _translated(library: Library, reply: Reply, language: Language) -> Iterator[
     for id in ids:
         yield from translating.clause_words(library, id, language)
         yield from translating.notes(library, id, language)
-        if any(finding.severity == "high" for finding in translating.findings(library, id)):
-            yield say("translating.no", language)
+        yield from (say("translating.no", language), say("translating.yes", language))
     for term in translating.terms(library):
         if term.en.casefold() in str(reply["answer"]).casefold():
             yield from translating.term_words(term, language)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulebot import holdings, lookup, open_facts
+from rulebot import holdings, lookup, open_facts, yes_no
 from rulebot.holdings import Lead
 from rulebot.library import BASE, Library
 from rulebot.model import Language
@@ -59,7 +59,11 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
         out["verdict"] = {"action": "discretion" if first.td else first.answer}
         out["kind"] = "discretion" if first.td else "answer"
     open_fact = unsettled(library, question.houses[0], question.text, ids)
-    if open_fact is not None and first is not None and first.answer not in ("yes", "no"):
+    sure = bool(ids) and yes_no.word(ids[0], question.text, language_of(question.text), library.corpus) in (
+        "yes",
+        "no",
+    )
+    if open_fact is not None and first is not None and not sure:
         out["kind"], out["verdict"] = "clarify", None
         out["asks"] = [open_fact.ask(question.language)]
         words = [*open_fact.sentences(question.language), source(library, ids[0], question.language)]

@@ -38,8 +38,10 @@ _DEPARTS: Final = re.compile(
 )
 """The question is whether the German departs from the English."""
 _SAME: Final = re.compile(
-    r"\b(?:same|agrees?|match(?:es)?|faithful|correct(?:ly)? (?:rendering|rendered|translat\w*)|dasselbe|das gleiche"
-    r"|stimmt .{0,20}überein|passt .{0,20}(?:original|englisch)\w*|richtig übersetzt|auch ein muss|as strong)\b",
+    r"\b(?:same|agrees?|match(?:es)?|faithful|correct(?:ly)? (?:rendering|rendered|translat\w*)|dasselbe"
+    r"|das gleiche"
+    r"|stimmt .{0,20}überein|passt .{0,20}(?:original|englisch)\w*|richtig übersetzt|auch ein muss|as"
+    r" strong)\b",
     re.IGNORECASE,
 )
 """The question is whether it says the same."""
@@ -167,7 +169,7 @@ def _of_clause(library: Library, question: Question, id: str) -> Reply:
 def _begun(
     library: Library, question: Question, id: str, language: Language, grave: bool, departs: bool
 ) -> list[str]:
-    """The yes or no: to whether the German departs, or says the same; else what the English says to the matter."""
+    """The yes or no: whether the German departs, or says the same; else what the English says to it."""
     if _DEPARTS.search(question.text):
         return [say("translating.yes" if departs else "translating.no", language)]
     said = None if _SAME.search(question.text) else holdings.word(id, question.text, language, library.corpus)

@@ -1,4 +1,4 @@
-"""Facts of which the question itself says that nobody knows them: both ways are ruled on, and the fact is asked."""
+"""Facts of which the question says that nobody knows them: ruled on both ways, and asked."""
 
 from __future__ import annotations
 
@@ -12,21 +12,25 @@ _UNKNOWN: Final = re.compile(
     r"\b(?:no (?:idea|clue)|not sure|unsure|unclear|unknown|who knows|nobody (?:knows|can say|remembers|saw)"
     r"|(?:don.?t|do not|didn.?t|can.?t|couldn.?t) (?:know|tell|say|remember|see|recall)|dunno|forgot"
     r"|keine ahnung|nicht sicher|unklar|unbekannt|(?:keiner|niemand) (?:weiß|weiss)"
-    r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es))* (?:nicht|ned|net|nimmer|nümm|nicht mehr|nöd)"
+    r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es))* (?:nicht|ned|net|nimmer|nümm|nicht"
+    r" mehr|nöd)"
     r"|vergessen|zeigt es nicht|sieht man nicht|(?:hab|habe) (?:es |das )?nicht (?:gesehen|mitbekommen))\b",
     re.IGNORECASE,
 )
 _ABOUT: Final = {
     "last_chips": re.compile(
-        r"\b(?:last|all[- ]?in|behind|left|stack|chips|letzt\w*|rest|dahinter|hinten|übrig|alles)\b", re.IGNORECASE
+        r"\b(?:last|all[- ]?in|behind|left|stack|chips|letzt\w*|rest|dahinter|hinten|übrig|alles)\b",
+        re.IGNORECASE,
     ),
     "facing_opening_bet": re.compile(
-        r"\b(?:opening|opened|first bet|bet or|raise or|before (?:him|her|that)|eröffn\w*|erste[rn]? (?:bet|einsatz)"
+        r"\b(?:opening|opened|first bet|bet or|raise or|before (?:him|her|that)|eröffn\w*|erste[rn]?"
+        r" (?:bet|einsatz)"
         r"|vor (?:ihm|ihr|dem)|schon (?:ein|en) \w*satz|bet oder|raise oder)\b",
         re.IGNORECASE,
     ),
     "heads_up": re.compile(
-        r"\b(?:how many|heads[- ]?up|any(?:one|body) else|others|wie viele|noch (?:jemand|wer)|zu zweit|multiway)\b",
+        r"\b(?:how many|heads[- ]?up|any(?:one|body) else|others|wie viele|noch (?:jemand|wer)|zu zweit"
+        r"|multiway)\b",
         re.IGNORECASE,
     ),
 }

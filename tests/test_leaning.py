@@ -45,12 +45,19 @@ def test_both_models_say_what_the_clause_says(clause, language, question, other)
 @pytest.mark.parametrize(
     ("allowed", "forbidden", "language"),
     [
-        ("is it allowed to talk on the phone at the table?", "is it forbidden to talk on the phone at the table?", "en"),
+        (
+            "is it allowed to talk on the phone at the table?",
+            "is it forbidden to talk on the phone at the table?",
+            "en",
+        ),
         ("Ist es erlaubt, am Tisch zu telefonieren?", "Ist es verboten, am Tisch zu telefonieren?", "de"),
     ],
 )
 def test_the_opposite_question_moves_both_to_the_other_answer(allowed, forbidden, language):
-    for chances in (lambda q: leaning._linear("5-A", q, language, CORPUS), lambda q: saying.chances("5-A", q, CORPUS)):
+    for chances in (
+        lambda q: leaning._linear("5-A", q, language, CORPUS),
+        lambda q: saying.chances("5-A", q, CORPUS),
+    ):
         yes, no = 0, 1
         assert chances(allowed)[no] > chances(forbidden)[no]
         assert chances(forbidden)[yes] > chances(allowed)[yes]

@@ -133,4 +133,4 @@ def _ruled(reading: Reading) -> tuple[Any, ...]:
 def test_a_procedure_is_believed_against_the_network_where_it_is_named(confidence: Any, kind: str) -> None:
     grammar = Reading("color-up", {"chip": 25, "counts": [1]}, confidence=confidence)
     wager = Reading("wager", {"call_to": 100}, confidence="sure")
-    assert chosen(grammar, Heard(wager, 0.95, "wager", 0.95, (wager, wager)), _ruled).kind == kind
+    assert chosen(grammar, Heard(wager, 0.95, "wager", 0.95), _ruled).kind == kind

@@ -9,10 +9,26 @@ from test_tagging import told
 @pytest.mark.parametrize(
     ("text", "lang", "pulled"),
     [
-        ("SB left {the 100|back} in place, {100/200|blinds}, btn {700|bet BTN}, adds {one 1000|chip}", "en", "none"),
-        ("SB lässt {den 100er|back} liegen, {100/200|blinds}, BTN {700|bet BTN}, dazu {ein 1000er|chip}", "de", "none"),
-        ("BB pulls both {hundreds|back} back, {100/200|blinds}, utg {900|bet UTG}, puts {two 500s|chip}", "en", "all"),
-        ("BB zieht {beide Hunderter|back} zurück, {100/200|blinds}, UTG {900|bet UTG}, legt {zwei 500er|chip}", "de", "all"),
+        (
+            "SB left {the 100|back} in place, {100/200|blinds}, btn {700|bet BTN}, adds {one 1000|chip}",
+            "en",
+            "none",
+        ),
+        (
+            "SB lässt {den 100er|back} liegen, {100/200|blinds}, BTN {700|bet BTN}, dazu {ein 1000er|chip}",
+            "de",
+            "none",
+        ),
+        (
+            "BB pulls both {hundreds|back} back, {100/200|blinds}, utg {900|bet UTG}, puts {two 500s|chip}",
+            "en",
+            "all",
+        ),
+        (
+            "BB zieht {beide Hunderter|back} zurück, {100/200|blinds}, UTG {900|bet UTG}, legt {zwei 500er|chip}",
+            "de",
+            "all",
+        ),
     ],
 )
 def test_chips_are_pulled_back_only_where_that_is_told(text, lang, pulled):
@@ -35,7 +51,12 @@ def test_the_amount_of_a_call_is_no_deed_of_its_own():
 
 
 def test_a_year_is_no_bet():
-    found = told("rules of {2011|bet P1}: {raise|word} to {1,500|said} over {600|bet P2}", "wager", said="raise", st="flop")
+    found = told(
+        "rules of {2011|bet P1}: {raise|word} to {1,500|said} over {600|bet P2}",
+        "wager",
+        said="raise",
+        st="flop",
+    )
     assert found.facts["call_to"] == 600
 
 
@@ -51,7 +72,12 @@ def test_blinds_written_as_one_word():
 
 
 def test_call_and_raise_in_one_breath_is_the_call():
-    found = told('"I {call|word} your {eight hundred|bet P1} and I raise {another grand|by P2}"', "wager", said="call", st="flop")
+    found = told(
+        '"I {call|word} your {eight hundred|bet P1} and I raise {another grand|by P2}"',
+        "wager",
+        said="call",
+        st="flop",
+    )
     assert (found.facts["call_to"], found.facts["declared"]) == (800, "call")
 
 
@@ -64,13 +90,21 @@ def test_folded_round_to_the_button_with_the_small_blind_out_is_heads_up():
 @pytest.mark.parametrize(
     ("text", "lang", "facts"),
     [
-        ("dealer said {12,500|quoted}, I {call|word}, it was {27,500|tocall}", "en", {"correct": 27500, "counted": 12500}),
-        ("angesagt {6.400|quoted}, {reingeschoben 6.400|sum}, es waren {9.100|tocall}", "de", {"correct": 9100, "counted": 6400}),
+        (
+            "dealer said {12,500|quoted}, I {call|word}, it was {27,500|tocall}",
+            "en",
+            {"correct": 27500, "counted": 12500},
+        ),
+        (
+            "angesagt {6.400|quoted}, {reingeschoben 6.400|sum}, es waren {9.100|tocall}",
+            "de",
+            {"correct": 9100, "counted": 6400},
+        ),
         ("I {call|word}ed, turned out {9,100|tocall}", "en", {"correct": 9100}),
     ],
 )
-def test_a_call_after_a_wrong_count(text, lang, facts:
-    found = _of_kind("accepted-action", text, lang
+def test_a_call_after_a_wrong_count(text, lang, facts):
+    found = _of_kind("accepted-action", text, lang)
     assert found.facts == facts
 
 
@@ -91,8 +125,8 @@ def test_a_call_after_a_wrong_count(text, lang, facts:
          {"bet_to": 2900, "call_to": 0, "by": "dealer"}),
     ],
 )  # fmt: skip
-def test_a_hand_in_the_muck_by_mistake(text, lang, facts:
-    found = _of_kind("killed-hand", text, lang
+def test_a_hand_in_the_muck_by_mistake(text, lang, facts):
+    found = _of_kind("killed-hand", text, lang)
     assert found.facts == facts
 
 

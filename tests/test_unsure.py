@@ -24,7 +24,9 @@ def test_what_nobody_knows_is_ruled_on_both_ways(words, fact):
     one = both_ways(Reading("wager", dict(FACTS), confidence="sure"), words)
     (other,) = one.also
     assert other.facts[fact] is not one.facts[fact]
-    assert {k: v for k, v in other.facts.items() if k != fact} == {k: v for k, v in one.facts.items() if k != fact}
+    assert {k: v for k, v in other.facts.items() if k != fact} == {
+        k: v for k, v in one.facts.items() if k != fact
+    }
 
 
 @pytest.mark.parametrize(

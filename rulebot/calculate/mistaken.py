@@ -1,4 +1,4 @@
-"""What is owed after a wrong count, and what comes back of a hand mucked by mistake (TDA 2024 rules 49, 65, 15-B)."""
+"""What is owed after a wrong count (rule 49); what comes back of a hand lost by mistake (15-B, 65)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ class AcceptedAction:
         "der Einsatz oder das All-in des Gegners, wie es ist, insgesamt",
         27500,
     )
-    counted: int | None = fact("the amount the caller was told", "der Betrag, der dem Caller gesagt wurde", 12500)
+    counted: int | None = fact(
+        "the amount the caller was told", "der Betrag, der dem Caller gesagt wurde", 12500
+    )
 
 
 def accepted(facts: AcceptedAction, house: House) -> Ruling:
@@ -53,7 +55,9 @@ class KilledHand:
         "dealer",
     )
     bet_to: int | None = fact("the player's own bet or raise, in all", "der eigene Einsatz, insgesamt", 4400)
-    call_to: int | None = fact("the bet before it, 0 for none", "der Einsatz davor, 0 für keinen", 1800, default=0)
+    call_to: int | None = fact(
+        "the bet before it, 0 for none", "der Einsatz davor, 0 für keinen", 1800, default=0
+    )
     called: bool | None = fact(
         "had anybody called it?", "Hatte schon jemand gecallt?", False, answers=BOTH, tries=BOTH
     )

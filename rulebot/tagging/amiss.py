@@ -15,7 +15,9 @@ _THOUSAND: Final = 1000
 """Below this a number said may mean hundreds or thousands."""
 _MORE: Final = re.compile(r"\b(?:more|extra|on top|drauf|mehr|obendrauf|dazu|another|noch)\b", re.IGNORECASE)
 _HUNDRED: Final = 100
-_BEFORE: Final = re.compile(r"\W*(?:in (?:the|there) |im pot |drin |in der mitte )?(?:before|vor\w*|davor)\b", re.IGNORECASE)
+_BEFORE: Final = re.compile(
+    r"\W*(?:in (?:the|there) |im pot |drin |in der mitte )?(?:before|vor\w*|davor)\b", re.IGNORECASE
+)
 """The pot is told as it was before the bet that is faced."""
 _SURE: Final = 0.9
 _SCALE: Final = 12

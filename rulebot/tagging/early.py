@@ -17,8 +17,8 @@ _PLAIN: Final = ("call", "check", "fold", "limp")
 _PLAIN_VERBS: Final = frozenset(_PLAIN)
 _SKIPPED: Final = re.compile(
     r"\b(?:skipp?ed|skip|passed over|jumped over|leapfrog\w*|nobody asked me"
-    r"|über(?:sprungen|gangen)|ueber(?:sprungen|gangen)|geskippt|ausgelassen"
-    r"|speaks? up only|meldet sich erst)\b",
+    r"|über(?:sprungen|gangen)|ueber(?:sprungen|gangen)|geskippt|ausgelassen|überseh\w*|uebersehen|overlook\w*"
+    r"|look(?:s|ed) past|miss(?:es|ed) (?:me|him|her|seat)|left out|speaks? up only|meldet sich erst)\b",
     re.IGNORECASE,
 )  # fmt: skip
 _STOP: Final = re.compile(r"[,.;:!?]")
@@ -46,7 +46,9 @@ _PAST: Final = re.compile(
     r"\b(?:had|hatte\w*|already|schon|vorher|nachdem|after|vorzeitig|zuvor|earlier)\b", re.IGNORECASE
 )
 """What is told next was done before."""
-_THROWN: Final = re.compile(r"\b(?:muck|thr[eo]w|toss|slid|fold|wirft|warf|weg|schmeiß|schmeiss|passt)", re.IGNORECASE)
+_THROWN: Final = re.compile(
+    r"\b(?:muck|thr[eo]w|toss|slid|fold|wirft|warf|weg|schmeiß|schmeiss|passt)", re.IGNORECASE
+)
 _TEN: Final = 10
 _SAID: Final = {"call": "call", "check": "check", "fold": "fold", "raise": "raise", "bet": "bet"}
 

@@ -65,10 +65,11 @@ _PETS: Final = {
 }  # fmt: skip
 """Pet names of chips."""
 _SHOVES: Final = re.compile(
-    r"\b(?:rip(?:s|ped)?|jam(?:s|med)?|ship(?:s|ped)?|shov(?:es?|ed)|stuff(?:s|ed)|push(?:t|es|ed))\b"
+    r"\b(?:rip(?:s|ped)?|jam(?:s|med)?|ship(?:s|ped)?|shov(?:es?|ed)|stuff(?:s|ed)|push(?:t|es|ed)?)\b"
     r"|\ball[- ]?in\b|\b(?:stellt|schiebt|haut|ballert) (?:alles |ihn |sie )?rein\b",
     re.IGNORECASE,
 )
+_GIVEN_BACK: Final = re.compile(r"\s*(?:back|zurück|zurueck|retour)\b", re.IGNORECASE)
 _VERB: Final = 16
 """So many characters before an amount stands its verb."""
 _GLUED: Final = re.compile(r"(\d+(?:[.,]\d)?k)(\d+(?:[.,]\d)?k)", re.IGNORECASE)
@@ -180,6 +181,7 @@ def _together(marks: Sequence[Mark], words: Words) -> list[Mark]:
 def _shoved(mark: Mark, text: str) -> Mark:
     """ "Rips it for 3,500": an all-in by the verb before the amount."""
     told = mark.tag == "bet" and _SHOVES.search(text, max(0, mark.start - _VERB), mark.end)
+    told = told if not _GIVEN_BACK.match(text[mark.end :]) else None
     return replace(mark, tag="allin") if told else mark
 
 

@@ -14,25 +14,33 @@ _TOLD: Final = ("quoted", "sum", "said", "chip", "call")
 _REAL: Final = ("tocall", "allin", "bet", "stack")
 _BETS: Final = ("bet", "allin", "sum", "said")
 _NOBODY: Final = re.compile(
-    r"\b(?:nobody|no ?one|none|neither|not yet|yet to|hasn.?t|haven.?t|hadn.?t|didn.?t|never acted|not back to|to act"
-    r"|before (?:any|he|she|they|the other|a |i |it)\w*|right after|still (?:thinking|to act|deciding|counting)|tank\w*"
-    r"|un-?called|(?:no|zero|any) (?:callers?|action|answer|reaction|response)|said nothing|silent|quiet|shrugged"
-    r"|keiner|niemand|noch nicht?|bevor|ehe|denkt noch|überleg\w*|ungecallt|nicht gecallt|keine (?:reaktion|aktion|antwort)"
+    r"\b(?:nobody|no ?one|none|neither|not yet|yet to|hasn.?t|haven.?t|hadn.?t|didn.?t|never acted|not"
+    r" back to|to act"
+    r"|before (?:any|he|she|they|the other|a |i |it)\w*|right after|still (?:thinking|to act|deciding"
+    r"|counting)|tank\w*"
+    r"|un-?called|(?:no|zero|any) (?:callers?|action|answer|reaction|response)|said nothing|silent|quiet"
+    r"|shrugged"
+    r"|keiner|niemand|noch nicht?|bevor|ehe|denkt noch|überleg\w*|ungecallt|nicht gecallt|keine"
+    r" (?:reaktion|aktion|antwort)"
     r"|sagt nichts|still|stumm|grübelt|sofort danach|direkt nach)\b",
     re.IGNORECASE,
 )
 _MAYBE: Final = re.compile(
-    r"\b(?:maybe|perhaps|might have|(?:don.?t|didn.?t) (?:know|see)|not sure|couldn.?t tell|vielleicht|keine ahnung"
+    r"\b(?:maybe|perhaps|might have|(?:don.?t|didn.?t) (?:know|see)|not sure|couldn.?t tell|vielleicht"
+    r"|keine ahnung"
     r"|wei(?:ß|ss) (?:\w+ )?nicht)\b[^.?!]{0,40}\b(?:call\w*|gecall\w*|mitgegangen|bezahlt)",
     re.IGNORECASE,
 )
 _KNOWN: Final = re.compile(
-    r"\b(?:still (?:identifiable|on top|recogni[sz]able)|can (?:still )?(?:be )?(?:clearly |easily )?(?:identif\w+"
+    r"\b(?:still (?:identifiable|on top|recogni[sz]able)|can (?:still )?(?:be )?(?:clearly |easily"
+    r" )?(?:identif\w+"
     r"|retriev\w+|pulled? (?:them|it) (?:back )?out)|retrievable|100 ?% (?:sure|identif\w+)"
     r"|(?:noch|eindeutig|klar|sicher) (?:erkennbar|zu erkennen|identifizierbar|zu identifizieren))\b",
     re.IGNORECASE,
 )
-_NOT: Final = re.compile(r"\b(?:not?|never|nobody|can.?t|nicht|nie|un|kein\w*)\W*(?:\w+\W+){0,2}$", re.IGNORECASE)
+_NOT: Final = re.compile(
+    r"\b(?:not?|never|nobody|can.?t|nicht|nie|un|kein\w*)\W*(?:\w+\W+){0,2}$", re.IGNORECASE
+)
 _DEALER: Final = re.compile(r"\b(?:dealer\w*|croupier\w*|geber\w*|kartengeber\w*)\b", re.IGNORECASE)
 _BEFORE: Final = 24
 """So many characters before words that a hand can be told may deny it."""
@@ -59,7 +67,9 @@ def killed(of: Marked) -> Draft | None:
     if not bets:
         return None
     own = _own(bets)
-    before = max((m.value or 0 for m in bets if m is not own and (m.value or 0) < (own.value or 0)), default=0)
+    before = max(
+        (m.value or 0 for m in bets if m is not own and (m.value or 0) < (own.value or 0)), default=0
+    )
     text, found = of.words.text, Found(of.words.text)
     blinds = tell_blinds(of, Found(text))
     if not before and blinds and street_of(of) == "preflop":
@@ -76,7 +86,10 @@ def killed(of: Marked) -> Draft | None:
     if not calls and not nobody and not dealer and of.of("fold"):
         found.derived("called", False, "the others folded")
     found.derived("by", "dealer" if dealer else "player", "who is told to have mucked it")
-    known = next((m for m in _KNOWN.finditer(text) if not _NOT.search(text[max(0, m.start() - _BEFORE) : m.start()])), None)
+    known = next(
+        (m for m in _KNOWN.finditer(text) if not _NOT.search(text[max(0, m.start() - _BEFORE) : m.start()])),
+        None,
+    )
     if known:
         found.said("identified", True, known.span())
     return Draft("killed-hand", found, "returned")

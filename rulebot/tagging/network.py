@@ -1,4 +1,4 @@
-"""The networks: the encoder's lower layers, upper layers of their own, and a head for each thing they say.
+"""The reader: the encoder's lower layers, upper layers of its own, and a head for each thing it says.
 
 Loaded once, late, offline, from safetensors; the lower layers are the bundled encoder's.
 """
@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from rulebot import bert
+from rulebot.bert import LOWER
 from rulebot.errors import ModelUnusable
 from rulebot.tagging.labels import HEADS, TAGS, WHO
 
@@ -24,11 +25,9 @@ LONGEST: Final = 192
 """Word pieces that are read of a question."""
 LONGEST_READ: Final = 1200
 """Characters that are read of it."""
-LOWER: Final = 4
-"""Layers that are the encoder's own."""
 PROMPT: Final = "query: "
 SHAPE: Final = "reader.json"
-WEIGHTS: Final = "reader-{}.safetensors"
+WEIGHTS: Final = "reader.safetensors"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,47 +72,40 @@ def module(config: Mapping[str, Any], layers: int) -> Any:
 
 
 class Network:
-    """The readers of marks: found and checked at once, loaded at their first use, from any thread."""
+    """The reader of marks: found and checked at once, loaded at its first use, from any thread."""
 
     def __init__(self, directory: Path, encoder: Path) -> None:
         """`encoder` holds the word pieces and the lower layers; both directories must be whole."""
         self._directory, self._encoder = directory, encoder
         self._lock = Lock()
-        self._loaded: tuple[list[Any], Any] | None = None
+        self._loaded: tuple[Any, Any] | None = None
         try:
             stated = json.loads((directory / SHAPE).read_text("utf-8"))
-            members = dict(stated["members"])
-            found = {name: hashlib.sha256((directory / name).read_bytes()).hexdigest() for name in members}
+            found = hashlib.sha256((directory / WEIGHTS).read_bytes()).hexdigest()
+            self._layers, self._lower = int(stated["layers"]), str(stated["lower"])
         except (OSError, ValueError, KeyError, TypeError) as error:
             raise ModelUnusable(f"the reader of hands cannot be read ({type(error).__name__})") from error
-        if found != members:
+        if found != stated.get("sha256"):
             raise ModelUnusable("the reader of hands is damaged: take corpus/reader from the release")
         if stated.get("tags") != list(TAGS) or stated.get("heads") != {n: list(v) for n, v in HEADS.items()}:
             raise ModelUnusable(
                 "the reader of hands is of another version: take corpus/reader from the release"
             )
-        self._members = tuple(members)
-        self._layers = int(stated["layers"])
-        self._lower = str(stated["lower"])
 
-    def said(self, text: str) -> list[Said]:
-        """What the networks make of a question together, then each by itself."""
+    def said(self, text: str) -> Said:
+        """What the network makes of a question."""
         with self._lock:
             import torch
 
-            networks, tokenizer = self._loaded = self._loaded or self._load()
+            network, tokenizer = self._loaded = self._loaded or self._load()
             ids, spans = pieces(tokenizer, text, LONGEST)
             with torch.inference_mode():
                 mask = torch.ones(1, len(ids), dtype=bert.precision())
-                begun = networks[0].bert
-                lower = begun.through(begun.begun(torch.tensor([ids])), None, 0, LOWER)
-                each = [_probable(one.said(one.bert.through(lower, None, LOWER), mask)) for one in networks]
-        return [
-            _said(spans, [np.mean(all_, axis=0) for all_ in zip(*each, strict=True)]),
-            *(_said(spans, one) for one in each),
-        ]
+                begun = bert.lower.of(self._encoder, network.bert, ids)
+                made = network.said(network.bert.through(begun, None, LOWER), mask)
+                return _said(spans, _probable(made))
 
-    def _load(self) -> tuple[list[Any], Any]:
+    def _load(self) -> tuple[Any, Any]:
         import torch
         from safetensors.torch import load_file
 
@@ -122,20 +114,11 @@ class Network:
             lower = {k: v for k, v in load_file(self._encoder / bert.WEIGHTS).items() if is_lower(k)}
             if fingerprint(lower) != self._lower:
                 raise ModelUnusable("the reader of hands was made for another encoder")
-            out: list[Any] = []
-            for name in self._members:
-                network = module(config, self._layers)
-                weights = {f"bert.{k}": v for k, v in lower.items()} | load_file(self._directory / name)
-                missing, extra = network.load_state_dict(
-                    {k: v.float() for k, v in weights.items()}, strict=False
-                )
-                if extra or missing:
-                    raise ModelUnusable("the reader of hands lacks weights")
-                if out:
-                    network.bert.embeddings = out[0].bert.embeddings
-                out.append(network.eval().to(bert.precision()))
+            network = module(config, self._layers)
+            weights = {f"bert.{k}": v for k, v in lower.items()} | load_file(self._directory / WEIGHTS)
+            network.load_state_dict({name: value.float() for name, value in weights.items()})
             torch.set_num_threads(1)
-            return out, bert.tokenizer_of(self._encoder)
+            return network.eval().to(bert.precision()), bert.tokenizer_of(self._encoder)
         except (OSError, ValueError, RuntimeError, KeyError) as error:
             raise ModelUnusable(f"the reader of hands cannot be loaded ({type(error).__name__})") from error
 

@@ -14,37 +14,72 @@ from rulebot.tagging.spoken import usual
 _LEFT: Final = re.compile(
     r"\b(?:lässt|laesst|lasse?|ließ|liess?|ließe?n?|leaves?|left|leaving)\b(?:\s+[\w'’,.]+){0,4}\s*$"
     r"|\b(?:nicht|not|never|doesn.?t|didn.?t|without|ohne)\b(?:\s+\w+){0,4}\s*$"
-    r"|\b(?:on top of|onto|next to|beside|neben|(?:oben )?auf)\s+(?:my|his|her|the|mein\w*|sein\w*|ihr\w*|d\w+)\s*$",
+    r"|\b(?:on top of|onto|next to|beside|neben|(?:oben )?auf)\s+(?:my|his|her|the|mein\w*|sein\w*|ihr\w*"
+    r"|d\w+)\s*$",
     re.IGNORECASE,
 )
 """Right before chips: they stay where they are."""
 _STAYS: Final = re.compile(
-    r"\s*(?:\w+\s+){0,2}(?:liegen|liegt|stehen|lie|sit|in place|alone|untouched|where (?:it|they) (?:is|are|was|were)"
+    r"\s*(?:\w+\s+){0,2}(?:liegen|liegt|stehen|lie|sit|in place|alone|untouched|where (?:it|they) (?:is"
+    r"|are|was|were)"
     r"|nicht (?:zurück|zurueck|weg))\b",
     re.IGNORECASE,
 )
 _YEARS: Final = range(2000, 2031)
 _OF_YEAR: Final = re.compile(
-    r"\b(?:tda|edition|version|rules?|rule ?book|regeln?|regelwerk|book|buch|ausgabe|since|seit|year|jahr)\W*$",
+    r"\b(?:tda|edition|version|rules?|rule ?book|regeln?|regelwerk|book|buch|ausgabe|since|seit|year"
+    r"|jahr)\W*$",
     re.IGNORECASE,
 )
 _TAKES: Final = re.compile(
     r"\b(?:zieh\w*|zog|nimm\w*|nehm\w*|nahm|hol\w*|pull\w*|tak(?:es?|ing)|took|drag\w*|grab\w*)\b(?:\s+\w+){0,4}\s*$",
     re.IGNORECASE,
 )
-_AWAY: Final = re.compile(r"\s*(?:wieder |clearly |deutlich )?(?:weg|zurück|zurueck|back|away|raus)\b", re.IGNORECASE)
-_THE: Final = re.compile(r"\w{0,3}\s+(?:just |only |nur |den |die |das |the |mit |for |with |dem |auf |his |all ?in ?(?:for |mit )?)*")
+_AWAY: Final = re.compile(
+    r"\s*(?:wieder |clearly |deutlich )?(?:weg|zurück|zurueck|back|away|raus)\b", re.IGNORECASE
+)
+_THE: Final = re.compile(
+    r"\w{0,3}\s+(?:just |only |nur |den |die |das |the |mit |for |with |dem |auf |his |all ?in ?(?:for "
+    r"|mit )?)*"
+)
 _TO_ME: Final = re.compile(
-    r"s?\s*(?:back |around |round |over |all the way )*to (?:me|him|her|us|the|hero)\b"
+    r"s?\s*(?:back |around |round |over |all the way )*to (?:me|him|her|us|hero|the (?:bb|sb|big|small"
+    r"|button|btn|blinds?))\b"
     r"|\w?\s*(?:wieder |zurück |rum |bis )*(?:zu mir|zum|zur|bis)\b",
     re.IGNORECASE,
 )
 _BESIDE: Final = 40
 _CALL: Final = re.compile(r"\b(?:call\w*|mitgeh\w*|geh\w* mit|zahl\w*)\b", re.IGNORECASE)
-_AND_RAISE: Final = re.compile(r"\b(?:re-?)?(?:raise|raising|erhöh\w*|erhoeh\w*|heb\w*)\b", re.IGNORECASE)
-_FAR: Final = 60
+_AND_RAISE: Final = re.compile(
+    r"[^.?!»”“\"']{0,40}(?:\.{2,}|,|\band\b|\baa+nd\b|\bund\b|\bu\.)\s*(?:aa*nd |und )?(?:i |ich )?"
+    r"(?:re-?)?(?:raise|erhöhe?|erhoehe?|heb\w*)\b",
+    re.IGNORECASE,
+)
+_ANTE: Final = re.compile(r"\s*(?:(?:big[- ]?blind|bb)[- ]?)?ante\b", re.IGNORECASE)
+_UP_TO: Final = re.compile(
+    r"\b(?:raise[sd]?|rais\w*|erhöht?|geht|macht|makes? it|goes) (?:to|auf|uf)\s*$", re.IGNORECASE
+)
+_BARE: Final = re.compile(
+    r"\d[\d.,' ]*k?|[a-zäöü -]*(?:hundred|thousand|hundert|tausend|grand)", re.IGNORECASE
+)
+_ONE_CHIP: Final = re.compile(
+    r"\b(?:an?|one|single|lone|my|his|her|the|ein(?:en|e|zeln\w*)?|nen|mein\w*|sein\w*|d(?:en|er)|'n)\s+(?:\w+\s+)?$",
+    re.IGNORECASE,
+)
+_CHIP: Final = re.compile(r"\s*[-]?(?:chip\b|er\b|s\b|jeton)", re.IGNORECASE)
+_ONE_AMOUNT: Final = 1_000_000
+_IN_CHIPS: Final = re.compile(r"\s*in (?:chips|jetons)\b", re.IGNORECASE)
+_OF_POT: Final = re.compile(
+    r"\bpott?(?: size)? (?:is|was|of|ist|war|hat)\s*(?:maybe|about|around|roughly|ca\.?|circa|etwa|rund|so"
+    r"|grob)?\s*$",
+    re.IGNORECASE,
+)
+_TO: Final = re.compile(r"[\"“”'’)]?\s*(?:to|auf|of|uf|,)?\s*[\"“„']?", re.IGNORECASE)
 _SLASH: Final = re.compile(r"\s*(?:/|-|–|auf|to|,)?\s*")
-_BOTH: Final = re.compile(r"\b(?:beide[sn]?|both|(?:alle )?zwei|two)\s*(?:of )?(?:my |his |her |the |seine |meine |ihre )?$", re.IGNORECASE)
+_BOTH: Final = re.compile(
+    r"\b(?:beide[sn]?|both|(?:alle )?zwei|two)\s*(?:of )?(?:my |his |her |the |seine |meine |ihre )?$",
+    re.IGNORECASE,
+)
 _BETS: Final = ("bet", "sum", "said", "tocall", "prior")
 
 
@@ -52,17 +87,21 @@ def looked_at(marks: Sequence[Mark], words: Words, said: str) -> list[Mark]:
     """The marks, as far as the words beside them agree."""
     text = words.text
     out = [_stretched(mark, marks, words) for mark in _first_said(marks, text, said) if not _year(mark, text)]
-    out = [_kept(_pulled(_round(mark, text), text), text) for mark in out]
+    out = [_kept(_pulled(_round(_pot(mark, text), text), text), text) for mark in out]
+    out = _declared(_total(out, text), text)
     return _blinds(_once([_both(mark, text) for mark in out], text), text)
 
 
 def _first_said(marks: Sequence[Mark], text: str, said: str) -> list[Mark]:
     """ "I call your 800 and raise 2,000": the call binds, what is said after it is no deed of anybody's."""
-    call = next((m for m in marks if said == "call" and m.tag == "word" and _CALL.search(text[m.start : m.end])), None)
-    more = _AND_RAISE.search(text, call.end, call.end + _FAR) if call else None
+    call = next(
+        (m for m in marks if said == "call" and m.tag == "word" and _CALL.search(text[m.start : m.end])), None
+    )
+    more = _AND_RAISE.match(text, call.end) if call else None
     if more is None:
         return list(marks)
-    after = range(more.end(), more.end() + _BESIDE)
+    ends = re.search(r"[.?!»”“\"]", text[more.end() :])
+    after = range(more.end(), more.end() + (ends.start() if ends else _BESIDE))
     return [m for m in marks if not (m.start in after and m.tag in ("by", "said", "sum", "bet"))]
 
 
@@ -75,10 +114,52 @@ def _year(mark: Mark, text: str) -> bool:
     )
 
 
+def _pot(mark: Mark, text: str) -> Mark:
+    """ "The pot is maybe 2,200" is nothing to call, "a 600 ante" no chip, "raised to 2,500" no size."""
+    if mark.tag in ("prior", "in", "dead", "bet", "chip") and _ANTE.match(
+        text[mark.end : mark.end + _BESIDE]
+    ):
+        return replace(mark, tag="ante")
+    if mark.tag == "by" and _UP_TO.search(text[max(0, mark.start - _BESIDE) : mark.start]):
+        return replace(mark, tag="bet")
+    told = mark.tag in ("tocall", "bet") and _OF_POT.search(text[max(0, mark.start - _BESIDE) : mark.start])
+    return replace(mark, tag="pot") if told else mark
+
+
+def _total(marks: list[Mark], text: str) -> list[Mark]:
+    """ "Puts 2,000 out": of a bare amount that is no usual chip it is not told which chips they were."""
+    chips = [m for m in marks if m.tag == "chip"]
+    if len(chips) != 1 or any(m.tag == "sum" for m in marks) or len(chips[0].values) != 1:
+        return marks
+    one = chips[0]
+    bare = _BARE.fullmatch(text[one.start : one.end].strip())
+    usual_chip = str(one.value).rstrip("0") in ("1", "5", "25")
+    named = _ONE_CHIP.search(text[max(0, one.start - _BESIDE) : one.start]) or _CHIP.match(text[one.end :])
+    in_chips = _IN_CHIPS.match(text[one.end :])
+    if not bare or (one.value or 0) >= _ONE_AMOUNT or (not in_chips and (usual_chip or named)):
+        return marks
+    return [replace(m, tag="sum") if m is one else m for m in marks]
+
+
+def _declared(marks: list[Mark], text: str) -> list[Mark]:
+    """ "Then says raise to 1,800": the amount is what he said, no bet of another."""
+    out: list[Mark] = []
+    for mark in marks:
+        last = out[-1] if out else None
+        said = last is not None and last.tag == "word" and mark.tag == "bet" and mark.who != "ME"
+        called = last is not None and _CALL.search(text[last.start : last.end])
+        if said and last and not called and _TO.fullmatch(text[last.end : mark.start]):
+            mark = replace(mark, tag="said", who=last.who)
+        out.append(mark)
+    return out
+
+
 def _pulled(mark: Mark, text: str) -> Mark:
     """ "Takes 100 away": chips pulled back, whatever they were taken for."""
+    left = text[max(0, mark.start - _BESIDE) : mark.start]
     told = mark.tag in ("chip", "prior") and _AWAY.match(text[mark.end : mark.end + _BESIDE])
-    return replace(mark, tag="back") if told and _TAKES.search(text[max(0, mark.start - _BESIDE) : mark.start]) else mark
+    told = told if not re.search(r"\b(?:of|von)\b", left) else None
+    return replace(mark, tag="back") if told and _TAKES.search(left) else mark
 
 
 def _once(marks: list[Mark], text: str) -> list[Mark]:
@@ -86,7 +167,12 @@ def _once(marks: list[Mark], text: str) -> list[Mark]:
     out: list[Mark] = []
     for mark in marks:
         last = out[-1] if out else None
-        called = last is not None and last.tag == "call" and not last.values and mark.tag in ("call", "allin", "bet")
+        called = (
+            last is not None
+            and last.tag == "call"
+            and not last.values
+            and mark.tag in ("call", "allin", "bet")
+        )
         told = {m.value for m in out if m.tag in ("allin", "bet")}
         if called and last and mark.value in told and _THE.fullmatch(text[last.end : mark.start]):
             continue

@@ -58,7 +58,9 @@ _OWN_BLIND: Final = {
 """A blind that says that it is the one who asks."""
 _BEFORE_FLOP: Final = re.compile(r"\b(?:vor(?:m| dem)|before the) flop\b", re.IGNORECASE)
 _LIMIT: Final = re.compile(
-    r"(?<!no )(?<!no-)(?<!pot )(?<!pot-)\b(?:fixed?[- ])?limit[- ]?(?:hold|omaha|o8|stud|turnier|event|tourn)", re.IGNORECASE
+    r"(?<!no )(?<!no-)(?<!pot )(?<!pot-)\b(?:fixed?[- ])?limit[- ]?(?:hold|omaha|o8|stud|turnier|event"
+    r"|tourn)",
+    re.IGNORECASE,
 )
 _ALL_IN: Final = {"bet": "allin", "by": "allin-by"}
 
@@ -315,7 +317,8 @@ def tell_next_card(of: Marked, found: Found) -> None:
     """Whether the next card is dealt: where the words say that it lies, else as the network has it."""
     card = next_card(laid(of.words).story)
     told = of.heads["nextcard"] != NOTHING
-    if card is not None and (card[0] or not told or of.sure.get("nextcard", 1.0) < _SURE):
+    sure = told and of.sure.get("nextcard", 1.0) >= _SURE
+    if card is not None and (not sure or (card[0] and of.heads["nextcard"] == "true")):
         found.said("next_card", card[0], card[1])
     elif told:
         found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")

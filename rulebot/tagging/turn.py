@@ -101,7 +101,8 @@ def betting(of: Marked) -> Draft | None:
     if asked == "may-raise" and me == "NEXT" and table.street != "preflop" and _BACK.search(of.words.text):
         draft.unread.append("what had the player done before?")
     draft.unread += table.odd
-    draft.unread += [of.words.text[m.start : m.end] for m in of.of("chip", "sum")]
+    posted = found.facts.get("blinds", ())
+    draft.unread += [of.words.text[m.start : m.end] for m in of.of("chip", "sum") if m.value not in posted]
     own = [a for a in table.acts if a.who == me]
     wagers = [a for a in table.acts if a.action in ("bet", "raise")]
     if any(a.all_in or a.action == "fold" for a in own) or (wagers and wagers[-1].who == me):
@@ -191,7 +192,7 @@ def _to_act(of: Marked, table: Table) -> str:
     doubted = table.me in ("SB", "BB") and of.sure.get("me", 1.0) < _TOLD and not of.of("prior")
     if doubted and not any(a.who == table.me for a in table.acts):
         return "NEXT"
-    if table.me in table.posted or (table.me == "BB" and table.street == "preflop" and first):
+    if table.me in table.posted or (table.me in ("SB", "BB") and table.street == "preflop" and first):
         return "NEXT"
     return table.me if table.me != "ME" or any(a.who == "ME" for a in table.acts) else "NEXT"
 
@@ -228,6 +229,8 @@ def _steps(table: Table, found: Found, of: Marked) -> None:
         and table.acts
         and _raised(of, table.acts[0])
     ):
+        street = "preflop"
+    if not street and table.blinds is not None and table.acts and table.acts[0].all_in:
         street = "preflop"
     if street:
         found.derived("street", street, "the street told, or shown by the actions")

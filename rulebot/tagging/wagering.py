@@ -316,6 +316,9 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
         declared = found.facts["declared"]
     chips = of.of("chip", "sum") or of.of("last")
     then = chips and span != (0, 0) and chips[0].end <= span[0]
+    if "new_chips" in found.facts and (at_once := _AT_ONCE.search(of.words.text)):
+        found.said("order", "together", at_once.span())
+        return
     first = of.heads["order"] == "chips-first"
     if declared == "all-in" and not (first and "new_chips" in found.facts):
         found.drop(["new_chips"])
@@ -377,9 +380,17 @@ def _not_enough(of: Marked, table: Table, found: Found) -> None:
         found.said("declared_amount", mark.value, mark.span)
 
 
+_AT_ONCE: Final = re.compile(
+    r"\b(?:(?:exactly |very |precisely )?the (?:exact |very )?same (?:moment|time|instant|second)"
+    r"|simultaneous\w*"
+    r"|gleichzeitig|zeitgleich|im (?:exakt |genau )?(?:selben|gleichen) (?:moment|augenblick))\b",
+    re.IGNORECASE,
+)
 _CHANGE: Final = re.compile(r"\b(?:change|wechsel\w*|rausgeld|retourgeld)\b", re.IGNORECASE)
 """A blind paid with a larger chip."""
-_SMALL_OUT: Final = re.compile(r"\b(?:sb|small(?: blind)?) (?:is |ist )?(?:out|folds?|folded|gone|weg|raus|foldet|gefoldet)\b", re.I)
+_SMALL_OUT: Final = re.compile(
+    r"\b(?:sb|small(?: blind)?) (?:is |ist )?(?:out|folds?|folded|gone|weg|raus|foldet|gefoldet)\b", re.I
+)
 _BUTTON: Final = re.compile(r"\b(?:btn|button|dealer button|bu)\b", re.IGNORECASE)
 
 

@@ -140,7 +140,11 @@ def _prizes(scene: Scene) -> list[tuple[int, int]]:
 def _next_place(scene: Scene, last: int, at: int) -> bool:
     """ "Place 29 and 30": the second is a place too."""
     after = (scene.pieces[last].value or 0) + 1
-    return at == last + 2 and scene.word(at - 1) in ("and", "und", "&", "+", "/") and scene.pieces[at].value == after
+    return (
+        at == last + 2
+        and scene.word(at - 1) in ("and", "und", "&", "+", "/")
+        and scene.pieces[at].value == after
+    )
 
 
 def _is_place(scene: Scene, at: int) -> bool:

@@ -23,7 +23,9 @@ _COUNTED: Final = {
     "two": 2, "zwei": 2, "zweit": 2, "three": 3, "drei": 3, "dreier": 3, "dritt": 3, "four": 4, "vier": 4,
     "vierer": 4, "viert": 4, "five": 5, "funf": 5, "six": 6, "sechs": 6,
 }  # fmt: skip
-_SEAT: Final = re.compile(r"\b(?:seats?|platz|plaetze|platze|sitz|player|spieler) ?(?:\d+ ?(?:,|and|und|&|/|\+) ?)*$")
+_SEAT: Final = re.compile(
+    r"\b(?:seats?|platz|plaetze|platze|sitz|player|spieler) ?(?:\d+ ?(?:,|and|und|&|/|\+) ?)*$"
+)
 _SIZE: Final = re.compile(r"[ -]?(?:handed|max|handig|er tisch|players? at|am tisch)")
 _PEOPLE: Final = re.compile(
     r"[ -]*(?:way|split|chop|er[ -]?split|of (?:us|them)|players?|people|ppl|guys|winners?|hands|spieler"
