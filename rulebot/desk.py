@@ -258,7 +258,7 @@ class Desk:
         read = self.read(question.text, question.language, question.houses[0], hearing)
         if read.kind is None or read.confidence == "low":
             return None
-        hits = search()
+        hits = _if_there_is_one(search)
         for reading in readers.tried(read, hearing.heard):
             found = self._ruling(reading, question.houses[0], question.language)
             if matter.meant(self.library, str(reading.kind), found, hits, told.fitting(hits, question.text)):
@@ -268,7 +268,7 @@ class Desk:
         out = reply.ruled(self.library, question, reading, found)
         out["read_as"] = conversation.read_as(reading)
         if not out["citations"]:
-            self._place(out, question, hits[:2])
+            self._place(out, question, (hits or search())[:2])
         if question.houses == tuple(self.library.houses):
             out["answer"] += retold.same(self.library, out, question.language)
         again = self._ruling(reading, question.houses[0], question.language)
@@ -317,6 +317,14 @@ class Desk:
         if not hits:
             return None
         return _checked(reply.shown(self.library, replace(question, numbers=(hits[0].id,))), self.library)
+
+
+def _if_there_is_one(search: Callable[[], Sequence[Any]]) -> Sequence[Any]:
+    """What is found; nothing without an index: a hand can be ruled on without."""
+    try:
+        return search()
+    except RulebotError:
+        return ()
 
 
 def _idle(out: reply.Reply, context: Context) -> None:

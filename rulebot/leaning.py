@@ -37,10 +37,10 @@ SURE: Final = 0.72
 ALONE: Final = 0.8
 DOUBTED: Final = 0.6
 """The other answer so likely, what was written by hand is not said; from OVERRULED on the other is."""
-OVERRULED: Final = 0.85
+OVERRULED: Final = 0.92
 LEFT: Final = 0.5
 """That the TD decides is said from so much on, and where it was written by hand from ..."""
-LEFT_BY_HAND: Final = 0.15
+LEFT_BY_HAND: Final = 0.04
 _SHARE: Final = 0.3
 """The linear model's share."""
 _LEAST: Final = 1e-6

@@ -155,10 +155,13 @@ def _settling(library: Library, question: Question, found: Sequence[str]) -> str
     rule = library.rule(found[0]).id
     own = [id for id in dict.fromkeys((*found, rule)) if library.rule(id).id == rule]
     asked = language_of(question.text)
-    said = {id: holdings.word(id, question.text, asked, library.corpus) for id in own}
-    if said.get(found[0]):
+    if holdings.word(found[0], question.text, asked, library.corpus):
         return found[0]
-    return next((id for word in ("td", "yes", "no") for id in own if said[id] == word), found[0])
+    by_hand = {id: yes_no.word(id, question.text, asked, library.corpus) for id in own[1:]}
+    said = {
+        id: holdings.word(id, question.text, asked, library.corpus) for id, word in by_hand.items() if word
+    }
+    return next((id for word in ("td", "yes", "no") for id in said if said[id] == word), found[0])
 
 
 def _beside(

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from rulebot import holdings
-from rulebot.form import Wants, form
+from rulebot.form import Wants, asking, form
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.question import Question
@@ -40,11 +40,13 @@ _DEPARTS: Final = re.compile(
 _SAME: Final = re.compile(
     r"\b(?:same|agrees?|match(?:es)?|faithful|correct(?:ly)? (?:rendering|rendered|translat\w*)|dasselbe"
     r"|das gleiche"
-    r"|stimmt .{0,20}überein|passt .{0,20}(?:original|englisch)\w*|richtig übersetzt|auch ein muss|as"
+    r"|stimmt .{0,40}überein|passt .{0,40}(?:original|englisch)\w*|richtig übersetzt|auch ein muss|as"
     r" strong)\b",
     re.IGNORECASE,
 )
 """The question is whether it says the same."""
+_ENGLISH: Final = re.compile(r"\b(?:english|englisch\w*|original\w*)\b", re.IGNORECASE)
+"""The question is what the English says, whatever the German does."""
 _OTHERS: Final = 3
 _TOLD: Final = 2
 """Findings that one answer tells of, the gravest first."""
@@ -172,9 +174,12 @@ def _begun(
     """The yes or no: whether the German departs, or says the same; else what the English says to it."""
     if _DEPARTS.search(question.text):
         return [say("translating.yes" if departs else "translating.no", language)]
-    said = None if _SAME.search(question.text) else holdings.word(id, question.text, language, library.corpus)
-    if said in ("yes", "no"):
-        return [say(f"translating.{said}", language)]
+    if not _SAME.search(question.text):
+        said = holdings.word(id, question.text, language, library.corpus)
+        if said in ("yes", "no"):
+            return [say(f"translating.{said}", language)]
+        if _ENGLISH.search(asking(question.text, language)):
+            return []
     return [say("translating.no", language)] if grave else []
 
 

@@ -27,7 +27,7 @@ class Given:
             quote = self.library.quote(id, "en")
             assert quote
             rule = self.library.rule(id)
-            hits.append(Hit(id, "en", 0.9, quote.quote, "", rule.book, rule.id, quote.line))
+            hits.append(Hit(id, "en", 0.3, quote.quote, "", rule.book, rule.id, quote.line))
         hits.fits = 0.99 if hits else 0.0
         return hits
 

@@ -16,7 +16,7 @@ from rulebot.settings import CORPUS
 ASKED = (
     ("5-A", "en", "am I allowed to take a phone call at the table?", "no"),
     ("5-A", "de", "darf ich am tisch telefonieren?", "no"),
-    ("17-A", "en", "is the last aggressor on the river the first to show?", "yes"),
+    ("16", "en", "all-in and called, do we have to turn the cards up?", "yes"),
     ("71-A", "de", "Kann die Turnierleitung dafür eine Strafe geben?", "yes"),
 )
 PHONE = ("tda-2024:5-A", "may I use my phone?", "en")
@@ -84,7 +84,7 @@ def test_what_is_written_by_hand_gives_way_only_to_what_is_nearly_certain(opposi
 
 
 @pytest.mark.parametrize(
-    ("left", "by_hand", "word"), [(0.6, None, "td"), (0.3, None, None), (0.3, "td", "td"), (0.05, "td", None)]
+    ("left", "by_hand", "word"), [(0.6, None, "td"), (0.3, None, None), (0.3, "td", "td"), (0.02, "td", None)]
 )
 def test_that_the_td_decides_needs_the_network_even_where_it_is_written(left, by_hand, word, said):
     half = (1 - left) / 2
