@@ -259,12 +259,19 @@ class Desk:
         if read.kind is None or read.confidence == "low":
             return None
         hits = _if_there_is_one(search)
-        for reading in readers.tried(read, hearing.heard):
-            found = self._ruling(reading, question.houses[0], question.language)
-            if matter.meant(self.library, str(reading.kind), found, hits, told.fitting(hits, question.text)):
-                break
-        else:
+        house, language = question.houses[0], question.language
+        ruled = [(one, self._ruling(one, house, language)) for one in readers.tried(read, hearing.heard)]
+        fits = told.fitting(hits, question.text)
+        ruled = [
+            (one, found)
+            for one, found in ruled
+            if matter.meant(self.library, str(one.kind), found, hits, fits)
+        ]
+        if not ruled:
             return None
+        reading, found = next(
+            (each for each in ruled if matter.first(self.library, str(each[0].kind), each[1], hits)), ruled[0]
+        )
         out = reply.ruled(self.library, question, reading, found)
         out["read_as"] = conversation.read_as(reading)
         if not out["citations"]:

@@ -65,9 +65,9 @@ def meant(
     procedure = kind in OF_KIND
     if procedure and not answered and found.get("asks"):
         return False
-    own = [*_rules(library, (step["id"] for step in found.get("steps", ()))), *OF_KIND.get(kind, ())]
-    first, *others = (lookup.in_base(library, hit.id).removeprefix("ADD-") for hit in hits)
-    if not own or not first or any(_of(first, rule) for rule in own):
+    own = _own(library, kind, found)
+    best, *others = _clauses(library, hits)
+    if not own or not best or any(_of(best, rule) for rule in own):
         return True
     if found.get("asks") and procedure:
         return hits[0].score < CLEAR
@@ -75,7 +75,23 @@ def meant(
         return True
     if procedure:
         return hits[0].score < LIKELY
-    return hits[0].score < CLEAR or first.split("-")[0] in WAGERS
+    return hits[0].score < CLEAR or best.split("-")[0] in WAGERS
+
+
+def first(library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[Found]) -> bool:
+    """Whether the ruling is by the rule of the clause that fits best."""
+    best = _clauses(library, hits)[:1]
+    return any(_of(clause, rule) for clause in best for rule in _own(library, kind, found))
+
+
+def _own(library: Library, kind: str, found: Mapping[str, Any]) -> list[str]:
+    """The rules and clauses that a ruling is about."""
+    return [*_rules(library, (step["id"] for step in found.get("steps", ()))), *OF_KIND.get(kind, ())]
+
+
+def _clauses(library: Library, hits: Sequence[Found]) -> list[str]:
+    """What was found, as TDA 2024 numbers it."""
+    return [lookup.in_base(library, hit.id).removeprefix("ADD-") for hit in hits]
 
 
 def _rules(library: Library, ids: Iterable[str]) -> list[str]:

@@ -119,7 +119,7 @@ def tell_blinds(of: Marked, found: Found) -> tuple[int, int] | None:
     big = next((m for m in reversed(of.of("bb")) if m.value), None)
     small = next((m for m in reversed(of.of("sb")) if m.value), None)
     if big is None and small is None:
-        return None
+        return _own_blind(of, found)
     if big is not None and big.value:
         sizes_ = ((small.value if small and small.value else big.value // 2), big.value)
         span = big.span
@@ -132,6 +132,24 @@ def tell_blinds(of: Marked, found: Found) -> tuple[int, int] | None:
     else:
         found.derived("blinds", list(sizes_), "one blind was told, the other is taken as half or twice", span)
     return sizes_
+
+
+def _own_blind(of: Marked, found: Found) -> tuple[int, int] | None:
+    """The blinds by what a blind has in front, where a raise over twice of it is faced."""
+    own = sum(v for m in of.of("prior") for v in m.values)
+    raised = max((m.value or 0 for m in of.of("bet")), default=0)
+    if (
+        of.heads["me"] not in ("SB", "BB")
+        or of.heads["st"] != "preflop"
+        or not own
+        or len(of.of("prior")) > 2
+    ):
+        return None
+    blinds = (own // 2, own) if of.heads["me"] == "BB" else (own, 2 * own)
+    if raised < 2 * blinds[1]:
+        return None
+    found.derived("blinds", list(blinds), "the blind in front of the player")
+    return blinds
 
 
 def tell_structure(of: Marked, found: Found) -> str:

@@ -34,6 +34,13 @@ _AROUND: Final = 12
 _TOLD: Final = 0.5
 """Less sure than this that a blind asks, he is only spoken of."""
 _I_BET: Final = re.compile(r"\b(?:i|ich) (?:bet|lead|led|fire|bette|setze|spiele|donke)\b", re.IGNORECASE)
+_I_DO: Final = re.compile(
+    r"\b(?:i|ich) (?:bet|led?a?d?|fire|open|raised?|made?|make|bump|pop|min|mach\w*|setz\w*|erhöh\w*|raise"
+    r"|spiel\w*|bette)\b"
+    r"|\b(?:mach|setz|erhöh|raise|open|spiel)e? ich\b",
+    re.IGNORECASE,
+)
+_BEFORE_OWN: Final = 40
 _BET_SIZE: Final = re.compile(
     r"\b(?P<size>big|small|große[rns]?|grosse[rns]?|kleine[rns]?)[ -]bets?"
     r"(?: (?:is|ist|sind|von|of|=))?:? ?(?=\d)",
@@ -73,6 +80,7 @@ def betting(of: Marked) -> Draft | None:
         found = Found(of.words.text)
         table = played(of, found, again)
     _own_blind(of, table, found)
+    _own_first(of, table)
     asked = _ASKED.get(of.heads["ask"], "minimum")
     limit = found.facts.get("structure") == "pot-limit"
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
@@ -117,6 +125,18 @@ def _not_wished(of: Marked, deeds: list[Mark]) -> list[Mark]:
         return deeds
     start = deeds[-2].end if len(deeds) > 1 else 0
     return deeds[:-1] if _WISH.search(of.words.text[start : own.start]) else deeds
+
+
+def _own_first(of: Marked, table: Table) -> None:
+    """ "I make it 1,200, ... back to me": the first wager is the asker's own."""
+    first = next((n for n, a in enumerate(table.acts) if a.action in ("bet", "raise")), None)
+    if first is None or table.me != "ME" or any(a.who == "ME" for a in table.acts):
+        return
+    act, text = table.acts[first], of.words.text
+    near = text[max(0, act.span[0] - _BEFORE_OWN) : act.span[1] + _AROUND]
+    if _BACK.search(text[act.span[1] :]) and _I_DO.search(near) and act.who not in table.posted:
+        table.acts[first] = replace(act, who="ME")
+        table.own["ME"] = table.own.pop(act.who, act.to or 0)
 
 
 def _own_blind(of: Marked, table: Table, found: Found) -> None:

@@ -424,7 +424,11 @@ def _beside(of: Marked, table: Table, found: Found) -> None:
 def _folded_to_two(of: Marked, table: Table) -> bool:
     """It is folded round to one raiser, and the one blind left besides him is asked about."""
     first = next((m for m in of.marks if m.tag in ("bet", "by", "x", "allin", "min")), None)
-    if first is None or table.me != "BB" or not any(m.start < first.start for m in of.of("foldround")):
+    if (
+        first is None
+        or table.me not in ("SB", "BB")
+        or not any(m.start < first.start for m in of.of("foldround"))
+    ):
         return False
     small = any(m.who == "SB" for m in of.of("fold")) or _SMALL_OUT.search(of.words.text)
     alone = len({a.who for a in table.acts if a.action in ("bet", "raise", "call")}) == 1
