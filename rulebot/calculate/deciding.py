@@ -6,6 +6,7 @@ from rulebot.calculate.ruling import Action, Ruling, Step
 
 SETS_THE_SCENE = frozenset(
     {
+        "accepted_td",
         "wager_said_call",
         "wager_said_raise",
         "wager_said_amount",

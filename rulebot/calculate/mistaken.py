@@ -41,8 +41,8 @@ def accepted(facts: AcceptedAction, house: House) -> Ruling:
         "returned": max(counted - facts.correct, 0),
         "to_add": max(facts.correct - counted, 0),
     }
-    owed = step(house, "accepted_full", "49", correct=facts.correct)
-    return Ruling(house.id, Action.FULL_CALL, told, (owed, step(house, "accepted_td", "1")))
+    excused, owed = step(house, "accepted_td", "1"), step(house, "accepted_full", "49")
+    return Ruling(house.id, Action.FULL_CALL, told, (excused, owed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ class KilledHand:
     """What comes back to a player whose hand is in the muck by mistake?"""
 
     by: Literal["dealer", "player"] | None = fact(
-        "who mucked it: the dealer, or the player who thought to have won",
-        "wer sie weglegte: der Dealer, oder der Spieler, der glaubte, gewonnen zu haben",
+        "who mucked it by mistake",
+        "wer sie irrtümlich weglegte",
         "dealer",
     )
     bet_to: int | None = fact("the player's own bet or raise, in all", "der eigene Einsatz, insgesamt", 4400)
@@ -89,7 +89,9 @@ def killed(facts: KilledHand, house: House) -> Ruling:
     if facts.called:
         return _out(house, facts.bet_to, 0, dead, step(house, "killed_called", clause))
     back = facts.bet_to - call_to
-    uncalled = step(house, "killed_uncalled", clause, bet_to=facts.bet_to, call_to=call_to, back=back)
+    uncalled = step(house, "killed_uncalled_bet", clause)
+    if call_to:
+        uncalled = step(house, "killed_uncalled", clause, bet_to=facts.bet_to, call_to=call_to, back=back)
     return _out(house, call_to, back, dead, uncalled)
 
 
