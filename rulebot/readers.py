@@ -38,7 +38,7 @@ ALONE: Final = 0.35
 """How sure it is of every mark, where the grammar reads nothing."""
 AGAINST: Final = 0.4
 """The same where the grammar reads something else."""
-KIND: Final = 0.65
+KIND: Final = 0.5
 """The least for the kind of question."""
 LEFT_OUT: Final = 0.5
 """And for the amounts of which nothing is made."""

@@ -14,6 +14,7 @@ from rulebot.scenario.story import next_card, street_of_token
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, blinds_of, count
 from rulebot.tagging.order import in_order
+from rulebot.tagging.piles import in_front
 from rulebot.tagging.table import DEEDS, Table
 
 _SURE: Final = 0.9
@@ -136,14 +137,9 @@ def tell_blinds(of: Marked, found: Found) -> tuple[int, int] | None:
 
 def _own_blind(of: Marked, found: Found) -> tuple[int, int] | None:
     """The blinds by what a blind has in front, where a raise over twice of it is faced."""
-    own = sum(v for m in of.of("prior") for v in m.values)
+    own = sum(in_front(of))
     raised = max((m.value or 0 for m in of.of("bet")), default=0)
-    if (
-        of.heads["me"] not in ("SB", "BB")
-        or of.heads["st"] != "preflop"
-        or not own
-        or len(of.of("prior")) > 2
-    ):
+    if of.heads["me"] not in ("SB", "BB") or of.heads["st"] != "preflop" or not own:
         return None
     blinds = (own // 2, own) if of.heads["me"] == "BB" else (own, 2 * own)
     if raised < 2 * blinds[1]:

@@ -86,6 +86,8 @@ def wager(of: Marked) -> Draft | None:
         tell_raise(table, found, of)
         if table.all_in:
             found.derived("facing_all_in", True, "the bet faced is all-in")
+    elif of.heads["said"] == "check" and (bet := _OVER_BET.search(of.words.text)):
+        found.said("facing_bet", True, bet.span())
     elif any(a.action == "check" for a in table.acts) or _no_bet(of, table):
         found.derived("facing_bet", False, "nothing was bet before")
     _prior(of, table, found, draft)
@@ -380,6 +382,14 @@ def _not_enough(of: Marked, table: Table, found: Found) -> None:
         found.said("declared_amount", mark.value, mark.span)
 
 
+_OVER_BET: Final = re.compile(
+    r"\b(?:(?:facing|over|against|seeing|behind|missed|there (?:is|was)|noticed?) (?:an?|the|his|her)?"
+    r" ?(?:bet|raise)"
+    r"|(?:trotz|bei|gegen|vor) (?:einer |der |eine |die |einem |dem )?(?:bet|raise|einsatz|erhöhung)"
+    r"|(?:bet|raise|einsatz) (?:nicht |übersehen|überhört))",
+    re.IGNORECASE,
+)
+"""A check against a bet of which no amount is told."""
 _AT_ONCE: Final = re.compile(
     r"\b(?:(?:exactly |very |precisely )?the (?:exact |very )?same (?:moment|time|instant|second)"
     r"|simultaneous\w*"
