@@ -9,12 +9,41 @@ from typing import Any
 import pytest
 
 from rulebot.calculate.kinds import KINDS
+from rulebot.readers import ALONE, Hearing, open_network
 from rulebot.scenario import read
 from tests.scenario_case import PRINTED, SENTENCES, ruled, wrong
 
 READ = [case for case in SENTENCES if not case.get("open")]
 OPEN = [case for case in SENTENCES if case.get("open")]
 """Sentences that we cannot read yet."""
+OWED = {"correct": 9100, "counted": 6400}
+BACK = {"bet_to": 4400, "call_to": 1800, "called": False, "by": "dealer"}
+BY_NETWORK = [
+    (
+        "accepted-action",
+        "en",
+        "dealer announced 6,400, i said call, it was really 9,100. do i owe the rest?",
+        OWED,
+    ),
+    (
+        "accepted-action",
+        "de",
+        "Dealer sagt 6.400, ich sag Call, tatsächlich warens 9.100. Muss ich alles zahlen?",
+        OWED,
+    ),
+    (
+        "killed-hand",
+        "en",
+        "he bet 1,800, i raised to 4,400, nobody acted yet, the dealer mucked my hand. what comes back?",
+        BACK,
+    ),
+    (
+        "killed-hand",
+        "de",
+        "Er setzt 1.800, ich erhöhe auf 4.400, keiner hat reagiert, der Dealer muckt mein Blatt. Was krieg ich zurück?",
+        BACK,
+    ),
+]
 
 
 @pytest.mark.parametrize("case", READ, ids=lambda c: c["id"])
@@ -41,7 +70,17 @@ def test_a_printed_example_in_its_words_gives_its_printed_ruling(case: dict[str,
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_kind_is_reached_by_words(language: str) -> None:
     reached = {read(case["q"], language).kind for case in SENTENCES if case["lang"] == language}
-    assert set(KINDS) <= reached
+    assert set(KINDS) - {kind for kind, *_ in BY_NETWORK} <= reached
+
+
+@pytest.mark.parametrize(("kind", "language", "words", "facts"), BY_NETWORK)
+def test_kinds_that_the_network_alone_reads_are_reached_too(
+    kind: str, language: Any, words: str, facts: dict[str, Any]
+) -> None:
+    heard = Hearing(open_network(), words, language).heard
+    assert heard.reading is not None
+    assert heard.sure >= ALONE
+    assert (heard.reading.kind, heard.reading.facts) == (kind, facts)
 
 
 @pytest.mark.parametrize("case", SENTENCES, ids=lambda c: c["id"])
