@@ -6,11 +6,9 @@ for the clause before the first word. Loaded once, late, offline, from safetenso
 
 from __future__ import annotations
 
-import hashlib
-import json
 import logging
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -19,12 +17,13 @@ from rulebot import bert
 from rulebot.bert import LOWER
 from rulebot.embed import TAUGHT
 from rulebot.errors import ModelUnusable
-from rulebot.tagging.network import fingerprint, is_lower, pieces
+from rulebot.tagging.network import opened, pieces, upon
 
 LOG = logging.getLogger("rulebot.saying")
 FOLDER: Final = "answers"
 SHAPE: Final = "answers.json"
 WEIGHTS: Final = "answers.safetensors"
+NAME: Final = "the network of answers"
 ANSWERS: Final = ("yes", "no", "td", "open")
 LONGEST: Final = 160
 """Word pieces that are read of a question."""
@@ -77,16 +76,12 @@ class Network:
         self._directory, self._encoder = directory, encoder
         self._lock = Lock()
         self._loaded: tuple[Any, Any] | None = None
+        self._stated = opened(directory, SHAPE, WEIGHTS, NAME)
         try:
-            stated = json.loads((directory / SHAPE).read_text("utf-8"))
-            found = hashlib.sha256((directory / WEIGHTS).read_bytes()).hexdigest()
-            self._places = {name: at for at, name in enumerate(stated["clauses"])}
-            self._layers, self._marks = int(stated["layers"]), int(stated["marks"])
-            self._lower = str(stated["lower"])
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise ModelUnusable(f"the network of answers cannot be read ({type(error).__name__})") from error
-        if found != stated.get("sha256"):
-            raise ModelUnusable("the network of answers is damaged: take corpus/answers from the release")
+            self._places = {name: at for at, name in enumerate(self._stated["clauses"])}
+            self._marks = int(self._stated["marks"])
+        except (KeyError, TypeError, ValueError) as error:
+            raise ModelUnusable(f"{NAME} cannot be read ({type(error).__name__})") from error
 
     def chances(self, name: str, question: str) -> tuple[float, ...]:
         """Of yes, no, that the TD decides, and none of these; empty for a clause it was not taught."""
@@ -105,21 +100,9 @@ class Network:
                 return tuple(made[0].float().softmax(-1).tolist())
 
     def _load(self) -> tuple[Any, Any]:
-        from safetensors.torch import load_file
-
-        try:
-            config = json.loads((self._encoder / "config.json").read_text("utf-8"))
-            lower = {k: v for k, v in load_file(self._encoder / bert.WEIGHTS).items() if is_lower(k)}
-            if fingerprint(lower) != self._lower:
-                raise ModelUnusable("the network of answers was made for another encoder")
-            network = module(config, self._layers, self._marks, len(self._places))
-            weights = {f"bert.{k}": v for k, v in lower.items()} | load_file(self._directory / WEIGHTS)
-            network.load_state_dict({name: value.float() for name, value in weights.items()})
-            return network.eval().to(bert.precision()), bert.tokenizer_of(self._encoder)
-        except (OSError, ValueError, RuntimeError, KeyError) as error:
-            raise ModelUnusable(
-                f"the network of answers cannot be loaded ({type(error).__name__})"
-            ) from error
+        many = {"layers": self._stated["layers"], "marks": self._marks, "clauses": len(self._places)}
+        made = partial(module, **many)
+        return upon(self._encoder, self._directory / WEIGHTS, self._stated["lower"], made, NAME)
 
 
 @cache

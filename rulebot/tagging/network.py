@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -28,6 +29,7 @@ LONGEST_READ: Final = 1200
 PROMPT: Final = "query: "
 SHAPE: Final = "reader.json"
 WEIGHTS: Final = "reader.safetensors"
+NAME: Final = "the reader of hands"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,17 +81,11 @@ class Network:
         self._directory, self._encoder = directory, encoder
         self._lock = Lock()
         self._loaded: tuple[Any, Any] | None = None
-        try:
-            stated = json.loads((directory / SHAPE).read_text("utf-8"))
-            found = hashlib.sha256((directory / WEIGHTS).read_bytes()).hexdigest()
-            self._layers, self._lower = int(stated["layers"]), str(stated["lower"])
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            raise ModelUnusable(f"the reader of hands cannot be read ({type(error).__name__})") from error
-        if found != stated.get("sha256"):
-            raise ModelUnusable("the reader of hands is damaged: take corpus/reader from the release")
-        if stated.get("tags") != list(TAGS) or stated.get("heads") != {n: list(v) for n, v in HEADS.items()}:
+        self._stated = opened(directory, SHAPE, WEIGHTS, NAME)
+        heads = {name: list(values) for name, values in HEADS.items()}
+        if self._stated.get("tags") != list(TAGS) or self._stated.get("heads") != heads:
             raise ModelUnusable(
-                "the reader of hands is of another version: take corpus/reader from the release"
+                f"{NAME} is of another version: take corpus/{directory.name} from the release"
             )
 
     def said(self, text: str) -> Said:
@@ -107,20 +103,42 @@ class Network:
 
     def _load(self) -> tuple[Any, Any]:
         import torch
-        from safetensors.torch import load_file
 
-        try:
-            config = json.loads((self._encoder / "config.json").read_text("utf-8"))
-            lower = {k: v for k, v in load_file(self._encoder / bert.WEIGHTS).items() if is_lower(k)}
-            if fingerprint(lower) != self._lower:
-                raise ModelUnusable("the reader of hands was made for another encoder")
-            network = module(config, self._layers)
-            weights = {f"bert.{k}": v for k, v in lower.items()} | load_file(self._directory / WEIGHTS)
-            network.load_state_dict({name: value.float() for name, value in weights.items()})
-            torch.set_num_threads(1)
-            return network.eval().to(bert.precision()), bert.tokenizer_of(self._encoder)
-        except (OSError, ValueError, RuntimeError, KeyError) as error:
-            raise ModelUnusable(f"the reader of hands cannot be loaded ({type(error).__name__})") from error
+        torch.set_num_threads(1)
+        made = partial(module, layers=self._stated["layers"])
+        return upon(self._encoder, self._directory / WEIGHTS, self._stated["lower"], made, NAME)
+
+
+def opened(directory: Path, shape: str, weights: str, name: str) -> dict[str, Any]:
+    """What is stated of a network that stands on the encoder, its weights found whole."""
+    try:
+        stated = json.loads((directory / shape).read_text("utf-8"))
+        found = hashlib.sha256((directory / weights).read_bytes()).hexdigest()
+        known = {**stated, "layers": int(stated["layers"]), "lower": str(stated["lower"])}
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ModelUnusable(f"{name} cannot be read ({type(error).__name__})") from error
+    if found != stated.get("sha256"):
+        raise ModelUnusable(f"{name} is damaged: take corpus/{directory.name} from the release")
+    return known
+
+
+def upon(
+    encoder: Path, weights: Path, lower: str, made: Callable[[Mapping[str, Any]], Any], name: str
+) -> tuple[Any, Any]:
+    """A network on the encoder's lower layers, with the weights of its own; and the word pieces."""
+    from safetensors.torch import load_file
+
+    try:
+        config = json.loads((encoder / "config.json").read_text("utf-8"))
+        shared = {k: v for k, v in load_file(encoder / bert.WEIGHTS).items() if is_lower(k)}
+        if fingerprint(shared) != lower:
+            raise ModelUnusable(f"{name} was made for another encoder")
+        network = made(config)
+        own = {f"bert.{k}": v for k, v in shared.items()} | load_file(weights)
+        network.load_state_dict({key: value.float() for key, value in own.items()})
+        return network.eval().to(bert.precision()), bert.tokenizer_of(encoder)
+    except (OSError, ValueError, RuntimeError, KeyError) as error:
+        raise ModelUnusable(f"{name} cannot be loaded ({type(error).__name__})") from error
 
 
 def _probable(made: Any) -> list[NDArray[np.float32]]:
