@@ -162,7 +162,7 @@ def _enough(felt: Felt, found: Found, aim: Aim) -> bool:
         return False
     least = felt.blinds.sizes[1] if felt.blinds else _LEAST
     chip = least // 40 if felt.blinds else _LEAST
-    if facts.get("call_to", least) < least or max(facts.get("new_chips", [chip])) < chip:
+    if facts.get("call_to", least) < least or max(facts.get("new_chips") or [chip]) < chip:
         return False
     if "new_chips" not in facts and "declared" not in facts:
         return "call_to" in facts

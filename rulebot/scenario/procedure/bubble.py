@@ -17,6 +17,8 @@ _NTH = {"second": 2, "third": 3, "fourth": 4, "fifth": 5} | {
     for many, stem in enumerate(("zweite", "dritte", "vierte", "funfte"), 2)
     for low in (stem, f"{stem}n", f"{stem}r")
 }
+_MOST = 100
+"""More do not bust in one hand."""
 _ROLES = {"busts": ("BUSTED",), "places_paid": ("PAID",), "players": ("LEFT",)}
 
 
@@ -52,7 +54,7 @@ def _shares(scene: Scene) -> Draft | None:
         return None
     if len(found.facts) < len(_ROLES) and not scene.has("H4H", "BUBBLE"):
         return None
-    if found.facts.get("players", 10**9) < found.facts["busts"]:
+    if found.facts["busts"] > _MOST or found.facts.get("players", 10**9) < found.facts["busts"]:
         return None
     _said_prizes(scene, prizes, found)
     return Draft("hand-for-hand", found, "who-gets", fair=not scene.has("H4H", "BUBBLE"))
