@@ -44,7 +44,7 @@ def main() -> int:
     options.add_argument("--encoder", type=Path, default=TAUGHT)
     options.add_argument("--layers", type=int, default=10)
     options.add_argument("--marks", type=int, default=2)
-    options.add_argument("--epochs", type=float, default=5)
+    options.add_argument("--epochs", type=float, default=4)
     options.add_argument("--rate", type=float, default=3e-4)
     options.add_argument("--batch", type=int, default=32)
     options.add_argument("--threads", type=int, default=2)
