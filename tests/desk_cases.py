@@ -17,8 +17,8 @@ UNDERCALL = "Blinds 100/200. Bet is 800, the next player silently puts out 200. 
 class Given:
     """A search that always finds the same clauses."""
 
-    def __init__(self, library: Library, *ids: str) -> None:
-        self.library, self.ids, self.asked = library, ids, [""]
+    def __init__(self, library: Library, *ids: str, score: float = 0.3) -> None:
+        self.library, self.ids, self.score, self.asked = library, ids, score, [""]
 
     def search(self, query: str, **_: Any) -> Hits:
         self.asked.append(query)
@@ -27,12 +27,12 @@ class Given:
             quote = self.library.quote(id, "en")
             assert quote
             rule = self.library.rule(id)
-            hits.append(Hit(id, "en", 0.3, quote.quote, "", rule.book, rule.id, quote.line))
+            hits.append(Hit(id, "en", self.score, quote.quote, "", rule.book, rule.id, quote.line))
         hits.fits = 0.99 if hits else 0.0
         return hits
 
 
-def desk(library: Library, *ids: str) -> Desk:
-    """A desk whose search finds these clauses."""
-    given: Any = Given(library, *(ids or ("tda-2024:68",)))
+def desk(library: Library, *ids: str, score: float = 0.3) -> Desk:
+    """A desk whose search finds these clauses, so well."""
+    given: Any = Given(library, *(ids or ("tda-2024:68",)), score=score)
     return Desk(library, lambda: given)

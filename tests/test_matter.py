@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import pytest
+from desk_cases import HAND, desk
 
 from rulebot import matter
 
@@ -57,3 +58,10 @@ def test_a_procedure_that_asks_back_is_not_meant_where_the_books_answer_nothing(
 
 def test_without_clauses_nothing_is_doubted(library):
     assert matter.meant(library, "button", found(), [], answered=False)
+
+
+@pytest.mark.parametrize(
+    ("id", "score", "kind"), [("17-A", 0.9, "answer"), ("17-A", 0.3, "ruling"), ("45-A", 0.9, "ruling")]
+)
+def test_the_desk_tells_the_clause_where_the_hand_was_not_meant(id, score, kind, library):
+    assert desk(library, f"tda-2024:{id}", score=score).ask(HAND)["kind"] == kind

@@ -134,3 +134,17 @@ def test_a_procedure_is_believed_against_the_network_where_it_is_named(confidenc
     grammar = Reading("color-up", {"chip": 25, "counts": [1]}, confidence=confidence)
     wager = Reading("wager", {"call_to": 100}, confidence="sure")
     assert chosen(grammar, Heard(wager, 0.95, "wager", 0.95), _ruled).kind == kind
+
+
+@pytest.mark.parametrize(
+    ("words", "facts"),
+    [
+        ("very 2nd card off the deck flips over, my fault", {"fault": "exposed-first-two"}),
+        ("the 9th card of the deal was flashed by the dealer, misdeal?", {"fault": "exposed-other"}),
+        ("two cards exposed by the dealer in the deal. misdeal?", {"fault": "exposed-other", "count": 2}),
+    ],
+)
+def test_an_ordinal_is_no_count_of_cards(words: str, facts: dict[str, Any]) -> None:
+    reading = _read(words)
+    assert reading is not None
+    assert {name: reading.facts[name] for name in ("fault", "count") if name in reading.facts} == facts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from desk_cases import desk
 
 from rulebot.scenario.reading import Reading
 from rulebot.unsure import both_ways
@@ -44,3 +45,11 @@ def test_a_doubt_about_something_else_changes_nothing(words):
 def test_other_kinds_of_hands_stay_as_they_are():
     reading = Reading("pots", {"contributions": [1, 2]}, confidence="sure")
     assert both_ways(reading, "no idea who was all in") is reading
+
+
+def test_the_desk_asks_for_it_with_what_each_answer_leads_to(library):
+    words = "Opening bet 2,000, he puts two 1000s and five 100s in silently. No idea if that was his last."
+    reply = desk(library, "tda-2024:45-B").ask(words)
+    (asked,) = reply["asks"]
+    assert (reply["kind"], asked["fact"]) == ("clarify", "last_chips")
+    assert {branch["value"]: branch["then"] for branch in asked["if"]} == {True: "all-in", False: "call"}

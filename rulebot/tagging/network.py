@@ -102,9 +102,6 @@ class Network:
                 return _said(spans, _probable(made))
 
     def _load(self) -> tuple[Any, Any]:
-        import torch
-
-        torch.set_num_threads(1)
         made = partial(module, layers=self._stated["layers"])
         return upon(self._encoder, self._directory / WEIGHTS, self._stated["lower"], made, NAME)
 
@@ -126,9 +123,11 @@ def upon(
     encoder: Path, weights: Path, lower: str, made: Callable[[Mapping[str, Any]], Any], name: str
 ) -> tuple[Any, Any]:
     """A network on the encoder's lower layers, with the weights of its own; and the word pieces."""
+    import torch
     from safetensors.torch import load_file
 
     try:
+        torch.set_num_threads(1)
         config = json.loads((encoder / "config.json").read_text("utf-8"))
         shared = {k: v for k, v in load_file(encoder / bert.WEIGHTS).items() if is_lower(k)}
         if fingerprint(shared) != lower:

@@ -51,7 +51,7 @@ _TO_ME: Final = re.compile(
 _BESIDE: Final = 40
 _CALL: Final = re.compile(r"\b(?:call\w*|mitgeh\w*|geh\w* mit|zahl\w*)\b", re.IGNORECASE)
 _AND_RAISE: Final = re.compile(
-    r"[^.?!»”“\"']{0,40}(?:\.{2,}|,|\band\b|\baa+nd\b|\bund\b|\bu\.)\s*(?:aa*nd |und )?(?:i |ich )?"
+    r"[^.?!»”“\"']{0,40}(?:\.{2,}|,|\band\b|\bund\b|\bu\.)\s*(?:i |ich )?"
     r"(?:re-?)?(?:raise|erhöhe?|erhoehe?|heb\w*)\b",
     re.IGNORECASE,
 )

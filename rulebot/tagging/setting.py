@@ -139,9 +139,10 @@ def _own_blind(of: Marked, found: Found) -> tuple[int, int] | None:
     """The blinds by what a blind has in front, where a raise over twice of it is faced."""
     own = sum(in_front(of))
     raised = max((m.value or 0 for m in of.of("bet")), default=0)
-    if of.heads["me"] not in ("SB", "BB") or of.heads["st"] != "preflop" or not own:
+    who = me_of(of)
+    if who not in _BLINDS or of.heads["st"] not in (NOTHING, "preflop") or not own:
         return None
-    blinds = (own // 2, own) if of.heads["me"] == "BB" else (own, 2 * own)
+    blinds = (own // 2, own) if who == "BB" else (own, 2 * own)
     if raised < 2 * blinds[1]:
         return None
     found.derived("blinds", list(blinds), "the blind in front of the player")

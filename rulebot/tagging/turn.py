@@ -79,7 +79,6 @@ def betting(of: Marked) -> Draft | None:
         again = before_last(in_order(deeds, of.words.text, 0), of.heads["me"] if table.me != "ME" else "ME")
         found = Found(of.words.text)
         table = played(of, found, again)
-    _own_blind(of, table, found)
     _own_first(of, table)
     asked = _ASKED.get(of.heads["ask"], "minimum")
     limit = found.facts.get("structure") == "pot-limit"
@@ -137,23 +136,6 @@ def _own_first(of: Marked, table: Table) -> None:
     if _BACK.search(text[act.span[1] :]) and _I_DO.search(near) and act.who not in table.posted:
         table.acts[first] = replace(act, who="ME")
         table.own["ME"] = table.own.pop(act.who, act.to or 0)
-
-
-def _own_blind(of: Marked, table: Table, found: Found) -> None:
-    """Blinds that only the chips in front of a blind tell."""
-    own = sum(v for m in of.of("prior") for v in m.values)
-    if table.blinds or table.me not in ("SB", "BB") or table.street not in ("", "preflop") or not own:
-        return
-    first = next((a for a in table.acts if a.action in ("bet", "raise")), None)
-    blinds = (own // 2, own) if table.me == "BB" else (own, 2 * own)
-    if (
-        first is not None
-        and first.to
-        and first.to >= 2 * blinds[1]
-        and not any(a.who == table.me for a in table.acts)
-    ):
-        table.street = "preflop"
-        found.derived("blinds", list(blinds), "the blind in front of the player")
 
 
 def _limit_bet(of: Marked, table: Table, found: Found) -> None:

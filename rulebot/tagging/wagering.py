@@ -29,6 +29,26 @@ _SAID_OF: Final = {"said-by": "by", "said-x": "x", "said-min": "min"}
 _SIZES: Final = ("bet", "blinds", "bb", "tocall", "allin")
 _CERTAIN: Final = 0.9
 """How sure it must be that a wager is asked about, before what was bet is asked back."""
+_OVER_BET: Final = re.compile(
+    r"\b(?:(?:facing|over|against|seeing|behind|missed|there (?:is|was)|noticed?) (?:an?|the|his|her)?"
+    r" ?(?:bet|raise)"
+    r"|(?:trotz|bei|gegen|vor) (?:einer |der |eine |die |einem |dem )?(?:bet|raise|einsatz|erhöhung)"
+    r"|(?:bet|raise|einsatz) (?:nicht |übersehen|überhört))",
+    re.IGNORECASE,
+)
+"""A check against a bet of which no amount is told."""
+_AT_ONCE: Final = re.compile(
+    r"\b(?:(?:exactly |very |precisely )?the (?:exact |very )?same (?:moment|time|instant|second)"
+    r"|simultaneous\w*"
+    r"|gleichzeitig|zeitgleich|im (?:exakt |genau )?(?:selben|gleichen) (?:moment|augenblick))\b",
+    re.IGNORECASE,
+)
+_CHANGE: Final = re.compile(r"\b(?:change|wechsel\w*|rausgeld|retourgeld)\b", re.IGNORECASE)
+"""A blind paid with a larger chip."""
+_SMALL_OUT: Final = re.compile(
+    r"\b(?:sb|small(?: blind)?) (?:is |ist )?(?:out|folds?|folded|gone|weg|raus|foldet|gefoldet)\b", re.I
+)
+_BUTTON: Final = re.compile(r"\b(?:btn|button|dealer button|bu)\b", re.IGNORECASE)
 _LAST: Final = 0.7
 """How sure it must be that words tell of last chips."""
 _UNHEARD: Final = re.compile(
@@ -380,28 +400,6 @@ def _not_enough(of: Marked, table: Table, found: Found) -> None:
     if 0 < (mark.value or 0) < max(least, found.facts.get("declared_amount", 0)):
         found.said("declared", "all-in", mark.span)
         found.said("declared_amount", mark.value, mark.span)
-
-
-_OVER_BET: Final = re.compile(
-    r"\b(?:(?:facing|over|against|seeing|behind|missed|there (?:is|was)|noticed?) (?:an?|the|his|her)?"
-    r" ?(?:bet|raise)"
-    r"|(?:trotz|bei|gegen|vor) (?:einer |der |eine |die |einem |dem )?(?:bet|raise|einsatz|erhöhung)"
-    r"|(?:bet|raise|einsatz) (?:nicht |übersehen|überhört))",
-    re.IGNORECASE,
-)
-"""A check against a bet of which no amount is told."""
-_AT_ONCE: Final = re.compile(
-    r"\b(?:(?:exactly |very |precisely )?the (?:exact |very )?same (?:moment|time|instant|second)"
-    r"|simultaneous\w*"
-    r"|gleichzeitig|zeitgleich|im (?:exakt |genau )?(?:selben|gleichen) (?:moment|augenblick))\b",
-    re.IGNORECASE,
-)
-_CHANGE: Final = re.compile(r"\b(?:change|wechsel\w*|rausgeld|retourgeld)\b", re.IGNORECASE)
-"""A blind paid with a larger chip."""
-_SMALL_OUT: Final = re.compile(
-    r"\b(?:sb|small(?: blind)?) (?:is |ist )?(?:out|folds?|folded|gone|weg|raus|foldet|gefoldet)\b", re.I
-)
-_BUTTON: Final = re.compile(r"\b(?:btn|button|dealer button|bu)\b", re.IGNORECASE)
 
 
 def _beside(of: Marked, table: Table, found: Found) -> None:

@@ -16,6 +16,8 @@ _GAMES = (
     ("draw", ("draw", "badugi", "lowball")),
     ("flop", ("holdem", "hold'em", "omaha", "plo", "nlhe", "nlh")),
 )
+_ORDINAL = frozenset({"st", "nd", "rd", "th", "."})
+"""Behind a number: the 14th card, not 14 cards."""
 _COUNTED = frozenset({"boxed-cards", "exposed-other"})
 _PAST_ACTION = frozenset({"fouled-deck", "button-short", "two-in-a-row-on-button"})
 """Faults that are judged alike before and after substantial action."""
@@ -125,7 +127,8 @@ def _dealt_out(scene: Scene) -> tuple[str, tuple[int, int]] | None:
 def _count(scene: Scene, found: Found, fault: str) -> None:
     if fault not in _COUNTED:
         return
-    at = next((at for at in scene.numbers() if roles.after(scene, at, ("CARD", "BOXED"), 3)), None)
+    counts = (at for at in scene.numbers() if scene.word(at + 1) not in _ORDINAL)
+    at = next((at for at in counts if roles.after(scene, at, ("CARD", "BOXED"), 3)), None)
     if at is None and scene.has("SINGLE"):
         found.said("count", 1, scene.span("SINGLE"))
     elif at is not None and (scene.pieces[at].value or 0) <= 10:
