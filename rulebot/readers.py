@@ -125,7 +125,9 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
         return other if network.sure >= ALONE else NOTHING
     if own == theirs:
         return other if _within(heard, other) and not _within(other, heard) else heard
-    if _within(other, heard) and not (network.sure >= CERTAIN and (heard.confidence != "sure" or heard.also)):
+    doubts = network.sure >= CERTAIN and (heard.confidence != "sure" or heard.also)
+    matters = bool(other.also) and theirs[0] == "clarify" != own[0]  # which chips they were decides
+    if _within(other, heard) and not doubts and not matters:
         return heard
     if network.sure >= AGAINST or _within(heard, other):
         return other

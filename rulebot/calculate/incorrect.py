@@ -49,7 +49,7 @@ def underbet(facts: Underbet, house: House) -> Ruling:
         return needs(house, "bet_to")
     least = _least(facts)
     if isinstance(least, str):
-        return needs(house, least)
+        return _whatever_the_minimum(facts, house) or needs(house, least)
     call_to = facts.call_to or 0
     if facts.bet_to <= call_to:
         raise Impossible("not_a_raise", bet_to=facts.bet_to, call_to=call_to)
@@ -68,6 +68,16 @@ def underbet(facts: Underbet, house: House) -> Ruling:
     told |= {"amount_to": least, "to_add": least - facts.bet_to}
     corrected = step(house, "underbet_corrected", "52-A", least=least)
     return _with_double(house, facts, least, Ruling(house.id, Action.CORRECT, told, (minimum, corrected)))
+
+
+def _whatever_the_minimum(facts: Underbet, house: House) -> Ruling | None:
+    """Behind the next card a wager stands as it was made, too small or not."""
+    if not facts.next_card or house.cite("52-A") is None or facts.structure == "pot-limit":
+        return None
+    if facts.call_to is None or facts.bet_to is None or facts.bet_to <= facts.call_to:
+        return None
+    told = {"amount_to": facts.bet_to, "min_raise_to": None, "to_add": 0}
+    return Ruling(house.id, Action.BINDING, told, (step(house, "underbet_stands", "52-A"),))
 
 
 def _least(facts: Underbet) -> int | str:

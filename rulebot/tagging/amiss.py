@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.draft import Draft
@@ -28,6 +29,10 @@ def underbet(of: Marked) -> Draft | None:
     found = Found(of.words.text)
     deeds = last_street(of)
     table = played(of, found, deeds)
+    sums = [m for m in of.of("sum") if m.value]
+    if not table.call_to and len(sums) > 1 and (sums[0].value or 0) < (sums[1].value or 0):
+        table.call_to, sums = sums[0].value or 0, sums[1:]  # "from 700 to 1,100"
+        of = replace(of, marks=tuple(m for m in of.marks if m.tag != "sum" or m in sums))
     own = next((m for m in of.of("sum", "said", "chip") if m.value), None)
     total = sum(m.value or 0 for m in of.of("chip")) or (_own(of, own, table.call_to) if own else 0)
     if table.short is None and own is not None and total:

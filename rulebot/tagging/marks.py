@@ -69,7 +69,7 @@ _SHOVES: Final = re.compile(
     r"|\ball[- ]?in\b|\b(?:stellt|schiebt|haut|ballert) (?:alles |ihn |sie )?rein\b",
     re.IGNORECASE,
 )
-_GIVEN_BACK: Final = re.compile(r"\s*(?:back|zurück|zurueck|retour)\b", re.IGNORECASE)
+GIVEN_BACK: Final = re.compile(r"\s*(?:back|zurück|zurueck|retour)\b", re.IGNORECASE)
 _VERB: Final = 16
 """So many characters before an amount stands its verb."""
 _GLUED: Final = re.compile(r"(\d+(?:[.,]\d)?k)(\d+(?:[.,]\d)?k)", re.IGNORECASE)
@@ -181,7 +181,7 @@ def _together(marks: Sequence[Mark], words: Words) -> list[Mark]:
 def _shoved(mark: Mark, text: str) -> Mark:
     """ "Rips it for 3,500": an all-in by the verb before the amount."""
     told = mark.tag == "bet" and _SHOVES.search(text, max(0, mark.start - _VERB), mark.end)
-    told = told if not _GIVEN_BACK.match(text[mark.end :]) else None
+    told = told if not GIVEN_BACK.match(text[mark.end :]) else None
     return replace(mark, tag="allin") if told else mark
 
 
@@ -189,8 +189,9 @@ def _one(last: Mark, mark: Mark, text: str) -> bool:
     """Whether two marks that stand side by side are one: "two five" said, "two" "50s" of chips."""
     if text[last.end : mark.start] not in (" ", "-"):
         return False
-    if mark.tag == "said":
-        return usual(text[last.start : mark.end]) is not None
+    if mark.tag in _SPOKEN:
+        spoken = mark.tag == "said" or not any(map(str.isdigit, text[last.start : mark.end]))
+        return spoken and usual(text[last.start : mark.end]) is not None
     return mark.tag in CHIPS and not last.values and len(set(mark.values)) == 1
 
 
@@ -384,6 +385,8 @@ def _value(token: Token) -> int | None:
         return token.amount
     if token.number is not None and len(token.number.values) == 1:
         return token.number.values[0]
+    if " " in token.text and (told := scaled(token.text)) is not None:
+        return told  # "my four hundred big blind"
     if token.sense is Sense.MULTIPLE or not any(c.isdigit() for c in token.text):
         return count(token)
     try:

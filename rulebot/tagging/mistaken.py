@@ -41,6 +41,10 @@ _KNOWN: Final = re.compile(
 _NOT: Final = re.compile(
     r"\b(?:not?|never|nobody|can.?t|nicht|nie|un|kein\w*)\W*(?:\w+\W+){0,2}$", re.IGNORECASE
 )
+_BELIEVED: Final = re.compile(
+    r"\b(?:thought|assumed|believed|figured|dachte|glaubte|meinte|nahm an)\b[^.?!;]*$", re.IGNORECASE
+)
+"""What the caller took the bet for."""
 _DEALER: Final = re.compile(r"\b(?:dealer\w*|croupier\w*|geber\w*|kartengeber\w*)\b", re.IGNORECASE)
 _BEFORE: Final = 24
 """So many characters before words that a hand can be told may deny it."""
@@ -48,13 +52,17 @@ _BEFORE: Final = 24
 
 def accepted(of: Marked) -> Draft | None:
     """What the caller was told, and what the bet was."""
+    text = of.words.text
     told = [m for m in of.of(*_TOLD) if m.value]
-    counted = next((m for tag in _TOLD for m in told if m.tag == tag), None)
+    believed = (
+        m for m in of.of(*_REAL) if m.value and _BELIEVED.search(text[max(0, m.start - _BEFORE) : m.start])
+    )
+    counted = next(believed, None) or next((m for tag in _TOLD for m in told if m.tag == tag), None)
     real = [m for m in of.of(*_REAL) if m.value and (counted is None or m.value != counted.value)]
     if not real:
         return None
     last = next((m for tag in _REAL for m in reversed(real) if m.tag == tag), real[-1])
-    found = Found(of.words.text)
+    found = Found(text)
     found.said("correct", last.value, last.span)
     if counted is not None:
         found.said("counted", counted.value, counted.span)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -51,7 +52,7 @@ _TO_ME: Final = re.compile(
 _BESIDE: Final = 40
 _CALL: Final = re.compile(r"\b(?:call\w*|mitgeh\w*|geh\w* mit|zahl\w*)\b", re.IGNORECASE)
 _AND_RAISE: Final = re.compile(
-    r"[^.?!»”“\"']{0,40}(?:\.{2,}|,|\band\b|\bund\b|\bu\.)\s*(?:i |ich )?"
+    r"[^.?!»”“\"']{0,40}(?:(?:\.{2,}|,|\ba+nd\b|\bund\b|\bu\.)\s*){1,2}(?:i |ich )?"
     r"(?:re-?)?(?:raise|erhöhe?|erhoehe?|heb\w*)\b",
     re.IGNORECASE,
 )
@@ -68,6 +69,8 @@ _ONE_CHIP: Final = re.compile(
 )
 _CHIP: Final = re.compile(r"\s*[-]?(?:chip\b|er\b|s\b|jeton)", re.IGNORECASE)
 _ONE_AMOUNT: Final = 1_000_000
+_NO_MULTIPLE: Final = 20
+"""Nobody raises to so many times a bet."""
 _IN_CHIPS: Final = re.compile(r"\s*in (?:chips|jetons)\b", re.IGNORECASE)
 _OF_POT: Final = re.compile(
     r"\bpott?(?: size)? (?:is|was|of|ist|war|hat)\s*(?:maybe|about|around|roughly|ca\.?|circa|etwa|rund|so"
@@ -75,6 +78,12 @@ _OF_POT: Final = re.compile(
     re.IGNORECASE,
 )
 _TO: Final = re.compile(r"[\"“”'’)]?\s*(?:to|auf|of|uf|,)?\s*[\"“„']?", re.IGNORECASE)
+_BLIND: Final = re.compile(
+    r"\b(big|bb|gro(?:ß|ss)\w*|small|sb|klein\w*)[- ]?(?:blind)?\s*(?:\(|of |is |von |ist |: ?)?$",
+    re.IGNORECASE,
+)
+_SEATS: Final = {"b": "bb", "g": "bb", "s": "sb", "k": "sb"}
+_ALL_IN: Final = 8
 _SLASH: Final = re.compile(r"\s*(?:/|-|–|auf|to|,)?\s*")
 _BOTH: Final = re.compile(
     r"\b(?:beide[sn]?|both|(?:alle )?zwei|two)\s*(?:of )?(?:my |his |her |the |seine |meine |ihre )?$",
@@ -88,7 +97,7 @@ def looked_at(marks: Sequence[Mark], words: Words, said: str) -> list[Mark]:
     text = words.text
     out = [_stretched(mark, marks, words) for mark in _first_said(marks, text, said) if not _year(mark, text)]
     out = [_kept(_pulled(_round(_pot(mark, text), text), text), text) for mark in out]
-    out = _declared(_total(out, text), text)
+    out = _blind_paid(_named_once(_declared(_total(out, text), text)), text)
     return _blinds(_once([_both(mark, text) for mark in out], text), text)
 
 
@@ -102,7 +111,12 @@ def _first_said(marks: Sequence[Mark], text: str, said: str) -> list[Mark]:
         return list(marks)
     ends = re.search(r"[.?!»”“\"]", text[more.end() :])
     after = range(more.end(), more.end() + (ends.start() if ends else _BESIDE))
-    return [m for m in marks if not (m.start in after and m.tag in ("by", "said", "sum", "bet"))]
+    marks = [m for m in marks if not (m.start in after and m.tag in ("by", "said", "sum", "bet", "x"))]
+    faced = any(m.tag in ("bet", "tocall", "allin", "by", "x") for m in marks)
+    return [
+        replace(m, tag="tocall") if call and not faced and m.tag == "said" and m.start < more.end() else m
+        for m in marks
+    ]
 
 
 def _year(mark: Mark, text: str) -> bool:
@@ -146,7 +160,8 @@ def _declared(marks: list[Mark], text: str) -> list[Mark]:
     out: list[Mark] = []
     for mark in marks:
         last = out[-1] if out else None
-        said = last is not None and last.tag == "word" and mark.tag == "bet" and mark.who != "ME"
+        said = last is not None and last.tag == "word" and mark.tag in ("bet", "x") and mark.who != "ME"
+        said = said and (mark.tag == "bet" or (mark.value or 0) >= _NO_MULTIPLE)
         called = last is not None and _CALL.search(text[last.start : last.end])
         if said and last and not called and _TO.fullmatch(text[last.end : mark.start]):
             mark = replace(mark, tag="said", who=last.who)
@@ -210,6 +225,33 @@ def _both(mark: Mark, text: str) -> Mark:
     single = mark.tag in CHIPS and len(mark.values) == 1
     told = single and _BOTH.search(text[max(0, mark.start - _BESIDE) : mark.start])
     return replace(mark, values=mark.values * 2) if told else mark
+
+
+def _named_once(marks: list[Mark]) -> list[Mark]:
+    """ "All-in 1,900": the word is of the amount that follows."""
+    return [
+        m
+        for m, after in itertools.zip_longest(marks, marks[1:])
+        if not (
+            m.tag == "allin"
+            and not m.values
+            and after is not None
+            and after.tag == "allin"
+            and after.values
+            and after.start - m.end <= _ALL_IN
+        )
+    ]
+
+
+def _blind_paid(marks: list[Mark], text: str) -> list[Mark]:
+    """ "The big blind (400) had posted a 1,000 chip": the first is what the blind is, no chip."""
+    front = [m for m in marks if m.tag == "prior" and m.value]
+    out = []
+    for mark in marks:
+        blind = _BLIND.search(text[max(0, mark.start - _BESIDE) : mark.start]) if mark in front else None
+        larger = any((m.value or 0) > (mark.value or 0) and m.start > mark.start for m in front)
+        out.append(replace(mark, tag=_SEATS[blind[1][0].casefold()]) if blind and larger else mark)
+    return out
 
 
 def _blinds(marks: list[Mark], text: str) -> list[Mark]:

@@ -41,6 +41,13 @@ _BLINDS: Final = re.compile(r"\bblinds\b", re.IGNORECASE)
 _NEAR: Final = 40
 _CLOSE: Final = 5
 _OF_OTHERS: Final = ("bet", "street", "pot", "card", "kart", "chip", "mal", "bb", "barrel", "hand", "time")
+_NAME: Final = re.compile(
+    r"\b(?!(?:flop|turn|river|pre-?flop|main|side|haupt|pot|blinds?|all|level|seat|sitz|platz|ich|me"
+    r"|spieler\w*|players?|gegner|stacks?|chips|shorty|wir|beide|alle|einer|einen|three|two|drei|zwei|einsatz|bet|raise)\b)"
+    r"(?-i:([A-ZÄÖÜ][\w'’-]+))[\s:=(]*(?:(?:mit|hat|with|has|had|is|ist|in|for|für|all-?in|put|zahlt|pays)[\s:]*){0,3}$",
+    re.IGNORECASE,
+)
+"""A name before an amount."""
 _TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
 
 
@@ -133,9 +140,10 @@ def _contested(found: Found) -> list[list[str]]:
 def _paid(of: Marked, found: Found) -> Paid:
     """What each player has in, the places where that is told, and who folded."""
     out = Paid()
-    table = Table(None, "", names=_called(of))
+    deeds = _by_name(of.of(*_DEEDS), of.words.text)
+    table = Table(None, "", names=_called(of, deeds))
     blinds = tell_blinds(of, found)
-    marks = _bets_first(_joined([one for m in of.of(*_DEEDS) for one in _apart(m, of.words.text)]))
+    marks = _bets_first(_joined([one for m in deeds for one in _apart(m, of.words.text)]))
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
     stacks = {m.who: m.value for m in of.of("stack") if m.value}
     for mark in marks:
@@ -218,12 +226,16 @@ def _apart(mark: Mark, text: str) -> list[Mark]:
     return out
 
 
-def _called(of: Marked) -> dict[str, str]:
-    """The players by the names that the words give them: "UTG", "B", "Seat 3"."""
+def _called(of: Marked, marks: Sequence[Mark]) -> dict[str, str]:
+    """The players by the names that the words give them: "UTG", "B", "Seat 3", "Zoe"."""
     out: dict[str, str] = {}
-    marks, tokens = of.of(*_DEEDS), laid(of.words).story.tokens
+    tokens, names = laid(of.words).story.tokens, _names(marks, of.words.text)
+    named = len(set(names) - {""}) > 1
     for n, mark in enumerate(marks):
         if not mark.who.startswith("O") or mark.who in out:
+            continue
+        if named and mark.tag in _SUMS and names[n] and names[n] not in out.values():
+            out[mark.who] = names[n]
             continue
         start = marks[n - 1].end if n else 0
         near = [t.who for t in tokens if start <= t.start < mark.end and _plain(t.who)]
@@ -249,6 +261,25 @@ def _joined(marks: Sequence[Mark]) -> list[Mark]:
             out.append(replace(mark, who=last.who))
         else:
             out.append(mark)
+    return out
+
+
+def _names(marks: Sequence[Mark], text: str) -> list[str]:
+    """The name right before each mark; empty where there is none."""
+    return [
+        found[1] if (found := _NAME.search(text, last.end if last else 0, m.start)) else ""
+        for last, m in zip([None, *marks], marks, strict=False)
+    ]
+
+
+def _by_name(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """ "Yara 9,300, Zoe 20,000": two names are two players, also where they were taken for one."""
+    names = _names(marks, text)
+    out = []
+    for mark, name in zip(marks, names, strict=True):
+        others = {n for m, n in zip(marks, names, strict=True) if m.who == mark.who and m.tag in _SUMS}
+        apart = mark.tag in _SUMS and mark.who.startswith("O") and name and len(others - {""}) > 1
+        out.append(replace(mark, who=f"{mark.who} {name}") if apart else mark)
     return out
 
 

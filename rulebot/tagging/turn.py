@@ -30,6 +30,13 @@ _BACK: Final = re.compile(
     re.IGNORECASE,
 )
 """Said of a player who has acted on this round."""
+_AMOUNTLESS: Final = re.compile(
+    r"\W{0,2}\s*(?:,|and|und|then|dann)?\s*(?:then |dann )?"
+    r"((?:a|an|another|one|ein|eine|noch ein) (?:re-?)?(?:raise|all-?in|shove|jam|erhöhung)|all-?in)\b"
+    r"(?![^.?!]{0,30}\d)",
+    re.IGNORECASE,
+)
+"""A raise behind the last bet, of which no amount is told."""
 _AROUND: Final = 12
 _TOLD: Final = 0.5
 """Less sure than this that a blind asks, he is only spoken of."""
@@ -108,6 +115,9 @@ def betting(of: Marked) -> Draft | None:
     if asked == "may-raise" and me == "NEXT" and table.street != "preflop" and _BACK.search(of.words.text):
         draft.unread.append("what had the player done before?")
     draft.unread += table.odd
+    raised = _AMOUNTLESS.match(of.words.text, max((a.span[1] for a in table.acts), default=0))
+    if raised is not None and table.acts and table.acts[-1].action in ("bet", "raise"):
+        draft.unread.append(raised[1])
     posted = found.facts.get("blinds", ())
     draft.unread += [of.words.text[m.start : m.end] for m in of.of("chip", "sum") if m.value not in posted]
     own = [a for a in table.acts if a.who == me]

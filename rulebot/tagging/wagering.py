@@ -13,7 +13,7 @@ from rulebot.scenario.reading import Found
 from rulebot.tagging.amiss import said_by, spoken_of, unclear
 from rulebot.tagging.colours import coloured
 from rulebot.tagging.labels import NOTHING
-from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.marks import GIVEN_BACK, Mark, Marked
 from rulebot.tagging.motions import in_motions, taken_back
 from rulebot.tagging.piles import before, put_out, unknown, ways
 from rulebot.tagging.setting import (
@@ -47,6 +47,10 @@ _CHANGE: Final = re.compile(r"\b(?:change|wechsel\w*|rausgeld|retourgeld)\b", re
 """A blind paid with a larger chip."""
 _SMALL_OUT: Final = re.compile(
     r"\b(?:sb|small(?: blind)?) (?:is |ist )?(?:out|folds?|folded|gone|weg|raus|foldet|gefoldet)\b", re.I
+)
+_ROUND: Final = re.compile(
+    r"\b(?:every(?:one|body)|all) folds?\b|\bfold(?:s|ed|et)? (?:a?round|over|durch|rum|bis)\b|\balle folden\b",
+    re.IGNORECASE,
 )
 _BUTTON: Final = re.compile(r"\b(?:btn|button|dealer button|bu)\b", re.IGNORECASE)
 _LAST: Final = 0.7
@@ -121,7 +125,8 @@ def wager(of: Marked) -> Draft | None:
     elif found.facts.get("declared") == "pot" and table.street == "preflop" and table.blinds:
         found.derived("pot_before", sum(table.own.values()), "the blinds and bets told")
     draft.unread += table.odd
-    if sum(found.facts.get("new_chips", [table.call_to])) * _LEAST < table.call_to:
+    least = table.call_to or (table.blinds[1] if table.blinds else 0)
+    if sum(found.facts.get("new_chips", [least])) * _LEAST < least:
         draft.unread.append("these chips are too small")
     if not {"new_chips", "declared", "prior_pulled"} & set(found.facts):
         return None
@@ -368,8 +373,13 @@ def _sized(of: Marked, table: Table) -> int | None:
 
 
 def _stack(of: Marked) -> Mark | None:
-    """What the player has, where it is told."""
-    return next((m for m in of.of("stack", "allin") if m.value and m.who in ("ME", NOTHING)), None)
+    """What the player has, where it is told; the whole of it, where a part is told too."""
+    own = [
+        m
+        for m in of.of("stack", "allin")
+        if m.value and m.who in ("ME", NOTHING) and not GIVEN_BACK.match(of.words.text[m.end :])
+    ]
+    return max(own, key=lambda m: (m.tag == "stack", m.value or 0), default=None)
 
 
 def _everything(of: Marked, found: Found) -> None:
@@ -435,7 +445,10 @@ def _folded_to_two(of: Marked, table: Table) -> bool:
     if (
         first is None
         or table.me not in ("SB", "BB")
-        or not any(m.start < first.start for m in of.of("foldround"))
+        or not (
+            any(m.start < first.start for m in of.of("foldround"))
+            or _ROUND.search(of.words.text, 0, first.end)
+        )
     ):
         return False
     small = any(m.who == "SB" for m in of.of("fold")) or _SMALL_OUT.search(of.words.text)
