@@ -81,7 +81,7 @@ class Hearing:
             return NOT_HEARD
         words = take_apart(self._text, self._language)
         of = marked(words, said)
-        return Heard(facts.reading(of), _sure(of), of.heads["kind"], of.sure["kind"])
+        return Heard(facts.reading(of), _sure(facts.agreed(of)), of.heads["kind"], of.sure["kind"])
 
 
 def open_network() -> Network | None:

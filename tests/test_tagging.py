@@ -358,6 +358,13 @@ def test_what_each_player_has_in_under_the_name_told(text, sums):
     assert dict(zip(found.facts["seats"], found.facts["contributions"], strict=True)) == sums
 
 
+def test_a_spoken_bet_marked_in_two_is_one():
+    found = marked(
+        take_apart("makes it thirteen five now", "en"), said("makes it thirteen five now", "- - bet bet -")
+    )
+    assert [(m.tag, m.values) for m in found.marks] == [("bet", (13500,))]
+
+
 def test_bets_of_several_streets_are_no_one_pot():
     text = "flop {600|bet P1} and {call|call P2}, turn {all in 2,000|allin P1} and {call|call P2}"
     assert reading(of(sentence({"q": text, "lang": "en", "kind": "pots"}))) is None

@@ -85,3 +85,37 @@ def test_the_high_side_takes_the_odd_chip_of_the_whole_pot(q: str, shares: list[
 def test_an_odd_chip_at_stud_is_split_with_the_suit_left_open() -> None:
     got = verdict("stud, {6,300|pot}, two same straights, {100|chipsize} smallest", "odd-chip")
     assert (got["action"], got["unassigned"]) == ("split", 100)
+
+
+def test_two_names_are_two_players_though_marked_as_one() -> None:
+    found = read(
+        "Willi {1.200|in P1}, Xaver {5.000|in P2}, Yara {9.300|in P3}, Zoe {20.000|in P3}", "pots", "de"
+    )
+    assert found is not None
+    assert dict(zip(found.facts["seats"], found.facts["contributions"], strict=True))["Zoe"] == 20000
+    assert len(found.facts["seats"]) == 4
+
+
+def test_what_goes_back_to_the_one_with_so_much_is_no_other_player() -> None:
+    found = read(
+        "one has {12,300|in P1} in, me {9,850|in ME}: what goes to the one with {12,300|in P2}?", "returned"
+    )
+    assert found is not None
+    assert found.facts["contributions"] == [12300, 9850]
+
+
+@pytest.mark.parametrize(
+    ("q", "pots", "returned"),
+    [
+        ("flop pot {3,000|pot}: Suki {2,100|allin P1}, Theo {calls|call P2}, Uma {calls|call P3}. Turn: Theo {4,000|bet P2}, "
+         "Uma {all in 2,600|allin P3}", [9300, 5200], 1400),
+        ("pot {1,600|pot}. Turn I bet {1,200|bet ME}, Vik {calls|call P1}. River I bet {2,500|bet ME}, Vik {calls|call P1}",
+         [9000], 0),
+        ("flop I bet {500|bet ME}, Vik {calls|call P1}. Pot is {2,000|pot} on the turn, I bet {800|bet ME}, Vik {calls|call P1}",
+         [3600], 0),
+    ],
+)  # fmt: skip
+def test_bets_of_several_streets_add_up_to_the_pot_told(q: str, pots: list[int], returned: int) -> None:
+    ruled = verdict(q, "pots")
+    assert [pot["amount"] for pot in ruled["pots"]] == pots
+    assert ruled["returned"] == returned

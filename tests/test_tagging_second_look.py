@@ -133,3 +133,49 @@ def test_a_hand_in_the_muck_by_mistake(text, lang, facts):
 def _of_kind(kind, text, lang):
     st = "preflop" if "before the flop" in text else "flop"
     return told(text, kind, lang, st=st)
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "called"),
+    [
+        ('"I {call|word} your {eight hundred|said}..... aaand I raise {another grand|by P2}"', "en", 800),
+        ("«Ich {call|word} deine {1.500|said} und erhöhe auf {4.000|bet P1}»", "de", 1500),
+    ],
+)
+def test_the_amount_that_a_call_names_is_the_bet_faced(text, lang, called):
+    found = told(text, "wager", lang, said="call", st="flop")
+    assert (found.facts["call_to"], found.facts["declared"]) == (called, "call")
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "sizes"),
+    [
+        ("big blind ({400|prior}) posted {a 1,000 chip|prior}, UTG {1,000|bet UTG}, adds {one 500|chip}", "en",
+         [200, 400]),
+        ("Big Blind {200|prior} mit {einem 1000er|prior} gezahlt, kein Wechselgeld, CO {800|bet CO}, legt {einen 500er|chip}",
+         "de", [100, 200]),
+    ],
+)  # fmt: skip
+def test_a_blind_paid_with_a_larger_chip_is_still_the_blind(text, lang, sizes):
+    found = told(text, "wager", lang, st="preflop", me="BB")
+    assert found.facts["blinds"] == sizes
+    assert found.facts["prior_chips"] == [1000]
+
+
+def test_the_word_all_in_is_of_the_amount_behind_it():
+    found = told("me {1,000|bet ME}, Hugo {1,400|allin P1}, Ida {all|allin P2}-in {1,900|allin P2}, Jan {calls|call P3}",
+                 "betting", st="turn", ask="may-raise")  # fmt: skip
+    assert found.confidence == "sure"
+    assert [act.get("to") for act in found.facts["actions"]] == [1000, 1400, 1900, None]
+
+
+def test_what_the_caller_took_the_bet_for_is_the_count_that_was_wrong():
+    found = _of_kind(
+        "accepted-action", "I {call|word}ed, thought it was {3,000|tocall}, it was {11,500|bet P1}", "en"
+    )
+    assert found.facts == {"correct": 11500, "counted": 3000}
+
+
+def test_a_raise_behind_a_killed_hands_bet_is_no_silence():
+    found = _of_kind("killed-hand", "I bet {1,150|bet ME}, Pia {2,300|bet P1}, dealer mucks my hand", "en")
+    assert found.facts["called"] is True

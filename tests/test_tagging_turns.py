@@ -104,3 +104,28 @@ def test_nobody_checks_over_a_pot_bet_and_seats_are_no_crowds():
     text = ("two {checks|check P1}, bet {1,700|bet P3} as quoted {1,700|quoted}, right {1,900|pot}, player on 3"
             " {folded|fold P4}")  # fmt: skip
     assert told(text, "pot-count", st="flop").facts["actions_after"] == ["fold"]
+
+
+def test_a_raise_of_no_amount_leaves_the_minimum_open():
+    assert (
+        told(
+            "a bet of {900|bet P1} and a raise. what to reraise?", "betting", ask="minimum", st="flop"
+        ).confidence
+        == "low"
+    )
+    assert (
+        told("a bet of {900|bet P1}, what is a min raise?", "betting", ask="minimum", st="flop").confidence
+        == "sure"
+    )
+
+
+def test_heads_up_the_button_opens_as_the_small_blind(library):
+    text = "PLO heads up, I'm on the button, {50/100|blinds}. most I can open?"
+    found = ruled(library, text, st="preflop", struct="pot-limit", ask="maximum", hu="true")
+    assert found["verdict"]["amount_to"] == 300
+
+
+def test_goes_to_so_much_is_a_raise_behind_the_all_in_before_it():
+    found = told("UTG {1.800|bet UTG}, ich {call|call ME}, BTN {all in 3.200|allin BTN}, UTG geht auf {6.000|bet UTG}, "
+                 "{300/600|blinds}", "betting", lang="de", st="preflop", ask="may-raise")  # fmt: skip
+    assert [act.get("to") for act in found.facts["actions"]] == [1800, None, 3200, 6000]

@@ -131,3 +131,32 @@ def test_chips_of_which_it_is_asked_what_they_are_ask_for_the_bet_where_none_is_
     assert asked_back.facts["new_chips"]
     assert "call_to" not in asked_back.facts
     assert read("is {a 5k|chip} a call if I say nothing") is None
+
+
+def test_words_said_once_the_chip_lay_there_come_too_late():
+    found = told('{1k/2k|blinds}, {one 10k chip|chip}, I say "{raise|word}" after it had landed', said="raise",
+                 st="preflop", order="words-first")  # fmt: skip
+    assert found.facts["order"] == "chips-first"
+
+
+@pytest.mark.parametrize(
+    ("text", "all_in"),
+    [
+        ("over {2.600|bet P1} {all-in|word} gesagt, {9k|stack ME} von insgesamt {15k|stack ME} reingeschoben", 15000),
+        ("facing {2,000|bet P1} {all in|word}, my last chip is {a 5k|chip}, dealer gives {3k|stack ME} back", 5000),
+    ],
+)  # fmt: skip
+def test_an_all_in_is_the_whole_stack(text, all_in):
+    lang = "de" if "gesagt" in text else "en"
+    assert told(text, lang=lang, said="all-in", st="flop", last="true").facts["declared_amount"] == all_in
+
+
+def test_nothing_to_call_is_not_taken_for_granted_where_somebody_has_bet():
+    found = read("Gegner hat gebettet, ich leg wortlos {1.500|sum}. Call oder Raise?", lang="de", st="turn")
+    assert found is None or "facing_bet" not in found.facts
+
+
+def test_a_street_told_behind_a_limp_is_a_later_one():
+    found = told("SB {completes to 600|limp SB}, on the flop BB all in {350|allin BB}, I call", "betting",
+                 ask="minimum", st="flop")  # fmt: skip
+    assert [act["seat"] for act in found.facts["actions"]] == ["BB"]

@@ -170,3 +170,16 @@ def test_a_clause_that_only_refers_gives_way_to_what_it_refers_to(library: Libra
 def test_who_is_answered_with_who_and_how_long_with_how_long(library: Library) -> None:
     assert "call it or approve" in told_of(library, "29", "who may call the clock?")["answer"]
     assert "25 seconds" in told_of(library, "29", "how long do I have on the clock?")["answer"]
+
+
+@pytest.mark.parametrize(
+    "words", ["I leave one and add 2 thousand-chips", "then i add 500 more", "ad 3 chips dazu"]
+)
+def test_chips_that_are_added_are_no_number_of_an_addendum(library, words):
+    asked = understand(words, library)
+    assert (asked.numbers, asked.missing) == ((), ())
+
+
+@pytest.mark.parametrize("words", ["add 45", "what is ad § 45", "add-45", "add 45 example 4"])
+def test_an_addendum_is_named_by_its_number(library, words):
+    assert understand(words, library).numbers[0].startswith("tda-2024:ADD-45")

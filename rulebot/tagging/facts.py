@@ -15,9 +15,14 @@ from rulebot.tagging.turn import betting, enough
 from rulebot.tagging.wagering import wager
 
 
+def agreed(of: Marked) -> Marked:
+    """The marks as far as the words beside them agree."""
+    return replace(of, marks=tuple(looked_at(of.marks, of.words, of.heads["said"])))
+
+
 def reading(of: Marked) -> Reading | None:
     """What the marks come to; None where nothing is to be computed."""
-    of = replace(of, marks=tuple(looked_at(of.marks, of.words, of.heads["said"])))
+    of = agreed(of)
     made = {
         "wager": wager,
         "betting": betting,

@@ -14,13 +14,13 @@ _TOLD: Final = ("quoted", "sum", "said", "chip", "call")
 _REAL: Final = ("tocall", "allin", "bet", "stack")
 _BETS: Final = ("bet", "allin", "sum", "said")
 _NOBODY: Final = re.compile(
-    r"\b(?:nobody|no ?one|none|neither|not yet|yet to|hasn.?t|haven.?t|hadn.?t|didn.?t|never acted|not"
+    r"\b(?:nobody|no ?one|none|neither|not yet|yet to|hasn.?t|haven.?t|hadn.?t|didn.?t|never acted|not (?:yet )?acted|not"
     r" back to|to act"
     r"|before (?:any|he|she|they|the other|a |i |it)\w*|right after|still (?:thinking|to act|deciding"
     r"|counting)|tank\w*"
     r"|un-?called|(?:no|zero|any) (?:callers?|action|answer|reaction|response)|said nothing|silent|quiet"
     r"|shrugged"
-    r"|keiner|niemand|noch nicht?|bevor|ehe|denkt noch|überleg\w*|ungecallt|nicht gecallt|keine"
+    r"|keiner|niemand|noch nicht?|bevor|ehe|denkt (?:noch|nach)|noch (?:am \w+|dran|gar nicht)|still had to|überleg\w*|ungecallt|nicht gecallt|keine"
     r" (?:reaktion|aktion|antwort)"
     r"|sagt nichts|still|stumm|grübelt|sofort danach|direkt nach)\b",
     re.IGNORECASE,
@@ -84,7 +84,10 @@ def killed(of: Marked) -> Draft | None:
         before = blinds[1] if blinds[1] < (own.value or 0) else 0
     found.said("bet_to", own.value, own.span)
     found.derived("call_to", before, "what was bet before")
-    calls = [m for m in of.of("call") if m.start > own.start or len(bets) == 1]
+    raised = [
+        m for m in of.of("bet", "allin") if m.who not in ("ME", own.who) and (m.value or 0) > (own.value or 0)
+    ]
+    calls = [m for m in (*of.of("call"), *raised) if m.start > own.start or len(bets) == 1]
     nobody = _NOBODY.search(text)
     if calls:
         found.said("called", True, calls[0].span)

@@ -58,6 +58,8 @@ def _raised_first(marks: list[Mark], text: str, call_to: int) -> list[Mark]:
         between = text[one.end : after.start]
         if one.tag in WAGERS and after.tag in ("bet", "x") and len(between) < _BETWEEN:
             told = _OVER & {word.strip(".,;:()").casefold() for word in between.split()}
+            more = (after.value or 0) > (one.value or 0)
+            told -= {"auf"} if more else set()  # "geht auf 6.000" is a raise to so much
             if told and (one.tag in ("allin", "by", "allin-by", "min") or after.tag == "x"):
                 marks[n], marks[n + 1] = after, one
     return marks

@@ -52,7 +52,7 @@ _TO_ME: Final = re.compile(
 _BESIDE: Final = 40
 _CALL: Final = re.compile(r"\b(?:call\w*|mitgeh\w*|geh\w* mit|zahl\w*)\b", re.IGNORECASE)
 _AND_RAISE: Final = re.compile(
-    r"[^.?!»”“\"']{0,40}(?:(?:\.{2,}|,|\ba+nd\b|\bund\b|\bu\.)\s*){1,2}(?:i |ich )?"
+    r"(?:[^.?!»”“\"']|(?<=\d)\.(?=\d)){0,40}(?:(?:\.{2,}|,|\ba+nd\b|\bund\b|\bu\.)\s*){1,2}(?:i |ich )?"
     r"(?:re-?)?(?:raise|erhöhe?|erhoehe?|heb\w*)\b",
     re.IGNORECASE,
 )

@@ -170,14 +170,28 @@ def me_of(of: Marked) -> str:
     return told if told in named and len(named) > 1 else named[0] if len(named) == 1 else "ME"
 
 
+_LIMPED: Final = re.compile(r"\b(?:complete[sd]?|komplettier\w*|limp\w*)\b", re.IGNORECASE)
+"""Told before the name of a later street: that was before the flop."""
+
+
 def last_street(of: Marked, *marks: Mark) -> list[Mark]:
     """The deeds, or these marks, of the street that is asked about, where several streets are told."""
-    tokens = of.words.tokens
     streets = named_streets(of)
     deeds = list(marks) or _tidy(of, of.of(*DEEDS))
     if len({name for _, name in streets}) < 2:
-        return deeds
-    ends = [t.start for t in tokens if t.ends] + [len(of.words.text)]
+        at = streets[0][0] if streets and streets[0][1] in STREET_ORDER else 0
+        limped = _LIMPED.search(of.words.text, 0, at) or any(m.tag == "limp" and m.start < at for m in deeds)
+        later = [mark for mark in deeds if mark.start > at]
+        return later if limped and later and street_of(of) != "preflop" else deeds
+    named = streets_of(of, deeds)
+    last = max(named, key=lambda name: STREET_ORDER.get(name, -1), default="")
+    return [mark for mark, name in zip(deeds, named, strict=True) if name in ("", last)]
+
+
+def streets_of(of: Marked, marks: Sequence[Mark]) -> list[str]:
+    """The street that each mark is told of; empty where none is named."""
+    streets = named_streets(of)
+    ends = [t.start for t in of.words.tokens if t.ends] + [len(of.words.text)]
 
     def own(mark: Mark) -> str:
         before = [name for start, name in streets if start <= mark.start]
@@ -185,9 +199,7 @@ def last_street(of: Marked, *marks: Mark) -> list[Mark]:
         behind = [name for start, name in streets if mark.start < start < close]
         return before[-1] if before else behind[0] if behind else ""
 
-    named = [own(mark) for mark in deeds]
-    last = max(named, key=lambda name: STREET_ORDER.get(name, -1), default="")
-    return [mark for mark, name in zip(deeds, named, strict=True) if name in ("", last)]
+    return [own(mark) for mark in marks]
 
 
 def by_letter(of: Marked, deeds: Sequence[Mark]) -> list[Mark]:

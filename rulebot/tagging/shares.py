@@ -18,7 +18,7 @@ from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
-from rulebot.tagging.setting import last_street, tell_blinds
+from rulebot.tagging.setting import last_street, streets_of, tell_blinds
 from rulebot.tagging.sharing.even import even
 from rulebot.tagging.sharing.shared import shared
 from rulebot.tagging.table import Table
@@ -48,6 +48,18 @@ _NAME: Final = re.compile(
     re.IGNORECASE,
 )
 """A name before an amount."""
+_ENDS: Final = re.compile(r"[.!?]$")
+_REFERRED: Final = re.compile(
+    r"\b(?:an|to|von|from|bei|of|is|ist) (?:den|der|dem|die|the (?:one|guy|player))(?:jenigen)? "
+    r"(?:mit|with|who (?:has|had|put)|der|in for)(?: den| the)? *$",
+    re.IGNORECASE,
+)
+"""Before an amount told already: whose it is, no chips of anybody else's."""
+_I_DID: Final = re.compile(
+    r"\W*(?:raised?|bet|shoved?|jammed|opened|called|all-?in|erhöht|gesetzt|geshoved)(?: all-?in)?(?: to| for| auf| mit)? *",
+    re.IGNORECASE,
+)
+"""A question begins so that leaves out who tells it."""
 _TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
 
 
@@ -71,8 +83,9 @@ def pots(of: Marked) -> Draft | None:
     if len(paid.sums) < 2:
         return shared(of)
     sums = of.of("allin", "bet")
-    if len(last_street(of, *sums)) < len(sums):
-        return None  # bets of several streets add up
+    begun = any(m.value for m in of.of("pot")) or "preflop" in streets_of(of, sums)
+    if len(last_street(of, *sums)) < len(sums) and (of.of("in") or not begun):
+        return None  # what the first of several streets began with is not told
     names = list(paid.sums)
     found.derived("seats", names, "the players told")
     spans = paid.spans or [(0, 0)]
@@ -140,9 +153,44 @@ def _contested(found: Found) -> list[list[str]]:
 def _paid(of: Marked, found: Found) -> Paid:
     """What each player has in, the places where that is told, and who folded."""
     out = Paid()
-    deeds = _by_name(of.of(*_DEEDS), of.words.text)
+    deeds = _by_name(_told_once(of.of(*_DEEDS), of.words.text), of.words.text)
     table = Table(None, "", names=_called(of, deeds))
     blinds = tell_blinds(of, found)
+    pot = next((m for m in of.of("pot") if m.value), None)
+    for n, marks in enumerate(_streets(of, deeds, pot)):
+        _add(out, _street(of, marks, table, blinds if n == 0 else None))
+    if pot is not None and out.sums:
+        _dead(out, "pot", pot.value or 0, pot)
+    out.folded &= set(out.sums)
+    return out
+
+
+def _streets(of: Marked, deeds: Sequence[Mark], pot: Mark | None) -> list[list[Mark]]:
+    """The deeds street by street, where bets of several are told; those before the pot was told are in it."""
+    names = streets_of(of, deeds)
+    wagers = {name for m, name in zip(deeds, names, strict=True) if m.tag in ("bet", "allin") and m.value}
+    if len(wagers) < 2 or of.of("in"):
+        return [list(deeds)]
+    parts = [[m for m, own in zip(deeds, names, strict=True) if own == n] for n in dict.fromkeys(names)]
+    later = [part for part in parts if pot is None or part[-1].start > pot.start]
+    return later or parts
+
+
+def _add(out: Paid, more: Paid) -> None:
+    """What was paid on a street besides."""
+    for who, value in more.sums.items():
+        out.sums[who] = out.sums.get(who, 0) + value
+    for who, value in more.dead.items():
+        out.dead[who] = out.dead.get(who, 0) + value
+    for who, span in more.told.items():
+        out.told.setdefault(who, span)
+    out.spans += more.spans
+    out.folded |= more.folded
+
+
+def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, int] | None) -> Paid:
+    """What is paid on one street; `blinds` where they are paid on it."""
+    out = Paid()
     marks = _bets_first(_joined([one for m in deeds for one in _apart(m, of.words.text)]))
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
     stacks = {m.who: m.value for m in of.of("stack") if m.value}
@@ -184,10 +232,6 @@ def _paid(of: Marked, found: Found) -> Paid:
             for _ in range(max(times, _many(of, mark) if own else 1) - 1):
                 guest = table.guest()
                 out.sums[guest], out.told[guest] = value, mark.span
-    before = next((m for m in of.of("pot") if m.value), None)
-    if before is not None and out.sums:
-        _dead(out, "pot", before.value or 0, before)
-    out.folded &= set(out.sums)
     return out
 
 
@@ -267,9 +311,31 @@ def _joined(marks: Sequence[Mark]) -> list[Mark]:
 def _names(marks: Sequence[Mark], text: str) -> list[str]:
     """The name right before each mark; empty where there is none."""
     return [
-        found[1] if (found := _NAME.search(text, last.end if last else 0, m.start)) else ""
-        for last, m in zip([None, *marks], marks, strict=False)
+        _name(text, last.end if last else 0, m.start) for last, m in zip([None, *marks], marks, strict=False)
     ]
+
+
+def _name(text: str, start: int, end: int) -> str:
+    """The name that a stretch ends with; the first word of a sentence only where it is said again."""
+    found = _NAME.search(text, start, end)
+    if found is None:
+        return ""
+    begins = _ENDS.search(text[: found.start(1)].rstrip() or ".")
+    again = len(re.findall(rf"\b{re.escape(found[1])}\b", text)) > 1
+    return found[1] if again or not begins else ""
+
+
+def _told_once(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """ "What goes back to the one with 12,300": no player besides."""
+    values: set[int | None] = set()
+    out = []
+    for mark in marks:
+        again = mark.tag in _SUMS and mark.value in values and _REFERRED.search(text[: mark.start])
+        if not again:
+            mine = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])
+            out.append(replace(mark, who="ME") if mine else mark)
+        values.add(mark.value)
+    return out
 
 
 def _by_name(marks: Sequence[Mark], text: str) -> list[Mark]:

@@ -37,6 +37,10 @@ _AMOUNTLESS: Final = re.compile(
     re.IGNORECASE,
 )
 """A raise behind the last bet, of which no amount is told."""
+_ON_BUTTON: Final = re.compile(
+    r"\b(?:i|ich|i'?m|am|bin)\b[^.?!]{0,20}\b(?:btn|button|dealer)\b|\b(?:btn|button)\b[^.?!]{0,12}\b(?:ich|me)\b",
+    re.IGNORECASE,
+)
 _AROUND: Final = 12
 _TOLD: Final = 0.5
 """Less sure than this that a blind asks, he is only spoken of."""
@@ -206,7 +210,16 @@ def _to_act(of: Marked, table: Table) -> str:
         return "NEXT"
     if table.me in table.posted or (table.me in ("SB", "BB") and table.street == "preflop" and first):
         return "NEXT"
+    if _first_of_two(of, table):
+        return "SB"
     return table.me if table.me != "ME" or any(a.who == "ME" for a in table.acts) else "NEXT"
+
+
+def _first_of_two(of: Marked, table: Table) -> bool:
+    """Heads-up the button has the small blind and is first before the flop."""
+    two = of.heads["hu"] == "true" or of.words.any("m.headsup") is not None
+    opens = table.me == "ME" and table.street in ("", "preflop") and not table.acts
+    return two and opens and table.blinds is not None and _ON_BUTTON.search(of.words.text) is not None
 
 
 def _sized(acts: list[dict[str, object]], of: Marked, table: Table, street: str) -> None:

@@ -43,6 +43,18 @@ _AT_ONCE: Final = re.compile(
     r"|gleichzeitig|zeitgleich|im (?:exakt |genau )?(?:selben|gleichen) (?:moment|augenblick))\b",
     re.IGNORECASE,
 )
+_THEY_BET: Final = re.compile(
+    r"\b(?:gegner|villain|opponent|someone|somebody|jemand|(?:the )?other (?:guy|player)|einer vor mir|vor mir)"
+    r"\b[^.,;?!]{0,20}\b(?:bets?|betted|bettet|gebettet|raise[sd]?|raist|geraist|erhöht|setzt|gesetzt|opens?|opened)\b",
+    re.IGNORECASE,
+)
+"""Somebody else has bet, be it of no amount."""
+_LATE: Final = re.compile(
+    r"[\"'”“’‘)»\s,]*(?:only |erst )?(?:after|once|when|nachdem|als)\b[^.?!]{0,30}"
+    r"\b(?:landed|hit|touched|already|down|schon|bereits|gelandet|lag(?:en)?|liegt|liegen)\b",
+    re.IGNORECASE,
+)
+"""Said of words that came when the chips were out."""
 _CHANGE: Final = re.compile(r"\b(?:change|wechsel\w*|rausgeld|retourgeld)\b", re.IGNORECASE)
 """A blind paid with a larger chip."""
 _SMALL_OUT: Final = re.compile(
@@ -227,6 +239,8 @@ def _no_bet(of: Marked, table: Table) -> bool:
         return False
     if of.words.has("q.nobet", "q.notfacing"):
         return True
+    if _THEY_BET.search(of.words.text):
+        return False
     tokens = of.words.tokens
     over = [n for n, t in enumerate(tokens) if t.is_("p.over") or t.low in _FACED]
     return not any(t.verb in ("bet", "raise", "open") for n in over for t in tokens[n + 1 : n + 4])
@@ -349,6 +363,8 @@ def _declared(of: Marked, table: Table, found: Found) -> None:
     first = of.heads["order"] == "chips-first"
     if declared == "all-in" and not (first and "new_chips" in found.facts):
         found.drop(["new_chips"])
+    elif "new_chips" in found.facts and (late := _LATE.match(of.words.text, span[1])):
+        found.said("order", "chips-first", late.span())
     elif then and any(t.low in _THEN for t in of.words.tokens if chips[0].end <= t.start < span[0]):
         found.derived("order", "chips-first", "in the order told")
     elif of.heads["order"] == NOTHING and _OPEN.search(of.words.text):
