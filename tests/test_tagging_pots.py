@@ -119,3 +119,8 @@ def test_bets_of_several_streets_add_up_to_the_pot_told(q: str, pots: list[int],
     ruled = verdict(q, "pots")
     assert [pot["amount"] for pot in ruled["pots"]] == pots
     assert ruled["returned"] == returned
+
+
+def test_the_high_and_half_of_the_low() -> None:
+    q = "Omaha hi/lo, pot {12,500|pot}, {100s|chipsize}. I have the high AND I tie for low with one other player"
+    assert verdict(q, "odd-chip")["awarded"][:2] == [9400, 3100]

@@ -160,3 +160,24 @@ def test_a_street_told_behind_a_limp_is_a_later_one():
     found = told("SB {completes to 600|limp SB}, on the flop BB all in {350|allin BB}, I call", "betting",
                  ask="minimum", st="flop")  # fmt: skip
     assert [act["seat"] for act in found.facts["actions"]] == ["BB"]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "readings"),
+    [
+        ('"I bet {eight|said}", could be 800 or 8000', "en", [800, 8000]),
+        ("ich bette {fünf|said}, kann 500 oder 5.000 heißen", "de", [500, 5000]),
+    ],
+)
+def test_the_meanings_that_the_question_names_are_those_of_the_number(text, lang, readings):
+    found = told(text, "unclear-bet", lang, st="turn")
+    assert found.facts == {"street": "turn", "readings": readings} or found.facts == {"readings": readings}
+    assert read('"I bet {eight|said}", he has 800 or 8000 left', "unclear-bet") is not None
+    assert read('"I bet {eight|said}", he has 700 or 9000 left', "unclear-bet") is None
+
+
+def test_of_the_meanings_named_the_old_book_takes_the_least():
+    found = told('"I bet {eight|said}", could be 800 or 8000', "unclear-bet")
+    ruled = rulings.ruling(library(), found.kind, found.facts, "tda-2011", "en")
+    assert (ruled["kind"], ruled["verdict"]["amount_to"]) == ("ruling", 800)
+    assert rulings.ruling(library(), found.kind, found.facts, "tda-2024", "en")["asks"][0]["fact"] == "pot_before"

@@ -80,7 +80,7 @@ def _least(facts: UnclearBet) -> int | None:
     """The least that is legal: a minimum raise, or the big blind where there is no bet."""
     blind = facts.blinds[1] if facts.blinds else None
     if not facts.call_to:
-        return blind
+        return min(facts.readings) if blind is None and facts.readings else blind
     full = facts.last_full_bet_or_raise
     if full is not None and full > facts.call_to:
         raise Impossible("not_part_of_call", full=full, call_to=facts.call_to)

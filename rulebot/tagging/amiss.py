@@ -6,6 +6,8 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from rulebot.errors import CannotRead
+from rulebot.numbers import read_amount
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
 from rulebot.tagging.marks import Mark, Marked
@@ -20,6 +22,11 @@ _BEFORE: Final = re.compile(
     r"\W*(?:in (?:the|there) |im pot |drin |in der mitte )?(?:before|vor\w*|davor)\b", re.IGNORECASE
 )
 """The pot is told as it was before the bet that is faced."""
+_EITHER: Final = re.compile(
+    r"(?<![\d.,])(\d[\d.,' ]*\d ?k?|\d+ ?k)(?: (?:\w+ ){0,2})?\s*(?:or|oder|/|vs\.?)\s*(?:\w+ ){0,2}?"
+    r"(\d[\d.,' ]*\d ?k?|\d+ ?k)\b",
+    re.IGNORECASE,
+)
 _SURE: Final = 0.9
 _SCALE: Final = 12
 """So many characters behind a number said "hundred" or "thousand" belongs to it."""
@@ -83,6 +90,19 @@ def said_by(of: Marked, mark: Mark) -> bool:
     )
 
 
+def named(of: Marked, mark: Mark) -> list[int]:
+    """The meanings of a number said that the question itself names: "could be 500 or 5,000"."""
+    told = set(spoken_of(of, mark)) - {mark.value or 0}
+    for pair in _EITHER.finditer(of.words.text):
+        try:
+            values = [read_amount(value) for value in pair.groups()]
+        except CannotRead:
+            continue
+        if len(set(values)) == len(values) and told.issuperset(values):
+            return sorted(values)
+    return []
+
+
 def unclear(of: Marked) -> Draft | None:
     """A number said that may mean hundreds or thousands (57)."""
     found = Found(of.words.text)
@@ -94,7 +114,9 @@ def unclear(of: Marked) -> Draft | None:
     table = played(of, found, deeds)
     found.drop(["structure"])
     told = spoken_of(of, spoken)
-    if told == plain(spoken.value or 0):
+    if told_both := named(of, spoken):
+        found.said("readings", told_both, spoken.span)
+    elif told == plain(spoken.value or 0):
         found.said("spoken", spoken.value, spoken.span)
     else:
         found.said("readings", list(told), spoken.span)
@@ -107,6 +129,6 @@ def unclear(of: Marked) -> Draft | None:
         found.derived("call_to", table.call_to, "the action before")
         if table.known:
             found.derived("last_full_bet_or_raise", table.raise_by, "the last bet or raise")
-    if not {"pot_before", "blinds"} & set(found.facts):
+    if not told_both and not {"pot_before", "blinds"} & set(found.facts):
         return None
     return Draft("unclear-bet", found, "meaning", list(table.odd))

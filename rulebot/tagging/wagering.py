@@ -10,7 +10,7 @@ from rulebot.form import Wants, form
 from rulebot.scenario.chips import DECLARED, fewest
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
-from rulebot.tagging.amiss import said_by, spoken_of, unclear
+from rulebot.tagging.amiss import named, said_by, spoken_of, unclear
 from rulebot.tagging.colours import coloured
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import GIVEN_BACK, Mark, Marked
@@ -161,6 +161,8 @@ def _vague(of: Marked, table: Table) -> bool:
     told = spoken_of(of, mark) if mark else ()
     if len(told) < 2 or mark is None or (told[0] >= _HUNDRED and told[1:2] == (told[0] * _THOUSAND,)):
         return False
+    if not table.call_to and named(of, mark):
+        return True
     if not any(v > (mark.value or 0) for m in of.of(*_SIZES) for v in m.values):
         return False
     if table.call_to:

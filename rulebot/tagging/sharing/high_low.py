@@ -26,7 +26,7 @@ _ALL_OF_IT: Final = re.compile(
 )
 _QUARTER: Final = re.compile(r"quarter(?!s)|three quarters|viertel")
 _MANY: Final = re.compile(r"\b(?:two|zwei|three|drei)\b")
-_A_NAME: Final = re.compile(r"\b(?:i|me|mine|my|ich|mir|mein|[PV]\d|[A-H]|[A-ZÄÖÜ][a-zäöüß]{2,})\b")
+_A_NAME: Final = re.compile(r"\b(?:[iI]|me|mine|my|[iI]ch|mir|mein|[PV]\d|[A-H]|[A-ZÄÖÜ][a-zäöüß]{2,})\b")
 _NO_NAME: Final = frozenset([
     "omaha", "high", "low", "stud", "main", "side", "pot", "wer", "what", "who", "the", "wie", "big",
     "plo", "tda", "td", "floor", "chip", "river", "turn", "flop", "holdem", "und", "and", "both", "two",
@@ -80,7 +80,7 @@ def _side(part: str) -> str:
 
 def _by_side(clause: str) -> list[str]:
     """ "one high and two tie the low", "P1 high P2 low", "hi einer lo zwei": a part for each side."""
-    parts = re.split(r"\b(?:and|und|while)\b|[&+/]", clause)
+    parts = re.split(r"\b(?:and|und|while)\b|[&+/]", clause, flags=re.IGNORECASE)
     if sum(bool(_side(part)) for part in parts) > 1:
         return parts
     found = list(_SIDE.finditer(clause.casefold()))
