@@ -43,6 +43,7 @@ def main() -> int:
     options.add_argument("--hands", type=Path, default=HANDS)
     options.add_argument("--out", type=Path, default=OUT)
     options.add_argument("--encoder", type=Path, default=TAUGHT)
+    options.add_argument("--seed", type=int, default=SEED)
     options.add_argument("--layers", type=int, default=10)
     options.add_argument("--epochs", type=float, default=5)
     options.add_argument("--rate", type=float, default=3e-4)
@@ -50,9 +51,9 @@ def main() -> int:
     options.add_argument("--threads", type=int, default=2)
     options.add_argument("--keep", type=int, default=24, help="one of so many sentences is kept back")
     given = options.parse_args()
-    torch.manual_seed(SEED)
+    torch.manual_seed(given.seed)
     torch.set_num_threads(given.threads)
-    chance = random.Random(SEED)  # noqa: S311
+    chance = random.Random(given.seed)  # noqa: S311
     hands = list(read(given.hands))
     order = list(range(len(hands)))
     chance.shuffle(order)

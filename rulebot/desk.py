@@ -44,7 +44,7 @@ from rulebot.retrieve import Retriever, open_retriever
 from rulebot.say import say
 from rulebot.scenario import Reading
 from rulebot.settings import Settings, library
-from rulebot.tagging.network import Network
+from rulebot.tagging.network import Network, Together
 from rulebot.words import clean
 
 LOG = logging.getLogger("rulebot.desk")
@@ -64,7 +64,7 @@ class Desk:
         library: Library,
         retriever: Callable[[], Retriever],
         model: llm.Model | None = None,
-        network: Network | None = None,
+        network: Network | Together | None = None,
     ) -> None:
         """The retriever is made when the first question needs it; language model and network are optional."""
         self.library = library

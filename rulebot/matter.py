@@ -16,6 +16,8 @@ WAGERS: Final = frozenset(str(n) for n in (16, 20, 21, *range(40, 49), 51, 52, 5
 """Rules of chips and words; between them the search is no judge of a hand."""
 CLEAR: Final = 0.5
 """A clause found with such a score is what the question is about."""
+COUNTED: Final = ("late-stack", "missed-hands", "color-up", "big-blind-ante", "hand-for-hand")
+"""Procedures of amounts and counts, which a hand has too: no clause of theirs found, they are not meant."""
 LIKELY: Final = 0.35
 """The same where a procedure was read, which few words make."""
 OF_KIND: Final[Mapping[str, tuple[str, ...]]] = {
@@ -74,7 +76,8 @@ def meant(
     if any(_of(other, rule) for other in (others[:1] if procedure else others) for rule in own):
         return True
     if procedure:
-        return hits[0].score < LIKELY
+        counted = kind in COUNTED and not any(_of(other, rule) for other in others for rule in own)
+        return hits[0].score < LIKELY and not counted
     return hits[0].score < CLEAR or best.split("-")[0] in WAGERS
 
 

@@ -7,9 +7,10 @@ believed as far as it is sure of every mark; else nothing is computed.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Final
 
 from rulebot.embed import TAUGHT
@@ -20,10 +21,12 @@ from rulebot.scenario.tokens import take_apart
 from rulebot.settings import CORPUS
 from rulebot.tagging import facts
 from rulebot.tagging.marks import Marked, marked
-from rulebot.tagging.network import LONGEST_READ, Network
+from rulebot.tagging.network import LONGEST_READ, Network, Together
 
 LOG = logging.getLogger("rulebot.readers")
 READER: Final = CORPUS / "reader"
+READERS: Final = (READER, READER / "second")
+"""Two networks, taught apart, that are heard together."""
 HANDS: Final = (
     "wager", "betting", "pots", "prior-chips", "undercall", "invalid-declaration", "underbet", "unclear-bet",
     "out-of-turn", "pot-count", "accepted-action", "killed-hand",
@@ -34,16 +37,16 @@ COUNTED: Final = ("big-blind-ante", "color-up", "missed-hands", "late-stack", "h
 there it is believed against the network only where the question says the procedure's own name."""
 STILL: Final = 0.9
 """How sure the network is that nothing is to be computed, before the grammar is not heard."""
-ALONE: Final = 0.35
+ALONE: Final = 0.25
 """How sure it is of every mark, where the grammar reads nothing."""
-AGAINST: Final = 0.4
+AGAINST: Final = 0.3
 """The same where the grammar reads something else."""
-KIND: Final = 0.5
+KIND: Final = 0.4
 """The least for the kind of question."""
-LEFT_OUT: Final = 0.5
+LEFT_OUT: Final = 0.35
 """And for the amounts of which nothing is made."""
 CERTAIN: Final = 0.9
-"""So sure they are believed against a grammar that knows more, yet doubts it."""
+"""So sure they are believed against a grammar that knows more."""
 Ruling = Callable[[Reading], tuple[Any, ...]]
 """What a reading comes to: kind of ruling, action, amounts."""
 
@@ -66,7 +69,7 @@ NOT_HEARD: Final = Heard()
 class Hearing:
     """One question, heard by the network when it is first needed, once."""
 
-    def __init__(self, network: Network | None, text: str, language: Language) -> None:
+    def __init__(self, network: Network | Together | None, text: str, language: Language) -> None:
         self._network, self._text, self._language = network, text[:LONGEST_READ], language
 
     @cached_property
@@ -84,13 +87,18 @@ class Hearing:
         return Heard(facts.reading(of), _sure(facts.agreed(of)), of.heads["kind"], of.sure["kind"])
 
 
-def open_network() -> Network | None:
-    """The network that ships; None, and a word in the log, where it is missing or damaged."""
-    try:
-        return Network(READER, TAUGHT)
-    except ModelUnusable as error:
-        LOG.warning("hands are read by the grammar alone: %s", error)
+def open_network(folders: Sequence[Path] = READERS) -> Network | Together | None:
+    """The networks that ship, those of them that are whole; None, and a word in the log, where none is."""
+    found = []
+    for folder in folders:
+        try:
+            found.append(Network(folder, TAUGHT))
+        except ModelUnusable as error:
+            LOG.warning("hands are read without one of the networks: %s", error)
+    if not found:
+        LOG.warning("hands are read by the grammar alone")
         return None
+    return Together(found) if len(found) > 1 else found[0]
 
 
 def _sure(of: Marked) -> float:
@@ -125,9 +133,10 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
         return other if network.sure >= ALONE else NOTHING
     if own == theirs:
         return other if _within(heard, other) and not _within(other, heard) else heard
-    doubts = network.sure >= CERTAIN and (heard.confidence != "sure" or heard.also)
+    doubts = network.sure >= CERTAIN
     matters = bool(other.also) and theirs[0] == "clarify" != own[0]  # which chips they were decides
-    if _within(other, heard) and not doubts and not matters:
+    assumed = heard.facts.get("facing_bet") is False and "facing_bet" not in other.facts
+    if _within(other, heard) and not (doubts or matters or assumed):
         return heard
     if network.sure >= AGAINST or _within(heard, other):
         return other

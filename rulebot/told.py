@@ -52,10 +52,12 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
         return uncovered(question)
     out = blank(question, "answer")
     ids, words = _led(library, question, [hit.id for hit in hits[:_CITED]])
-    words = [*_not_about(library, question, [hit.id for hit in hits]), *words]
+    misnamed = list(_not_about(library, question, [hit.id for hit in hits]))
+    if misnamed:  # neither yes nor no to a question that takes one rule for another
+        words = [*misnamed, holdings.plain(words[0]), *words[1:]]
     out["citations"] = citations(library, ids, question.language)
     first = lead(library, question.houses[0], question.text, question.language, ids)
-    if first is not None and (first.td or first.answer in ("yes", "no")):
+    if first is not None and (first.td or (first.answer in ("yes", "no") and not misnamed)):
         out["verdict"] = {"action": "discretion" if first.td else first.answer}
         out["kind"] = "discretion" if first.td else "answer"
     open_fact = unsettled(library, question.houses[0], question.text, ids)

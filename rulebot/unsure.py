@@ -12,6 +12,7 @@ _UNKNOWN: Final = re.compile(
     r"\b(?:no (?:idea|clue)|not sure|unsure|unclear|unknown|who knows|nobody (?:knows|can say|remembers|saw)"
     r"|(?:don.?t|do not|didn.?t|can.?t|couldn.?t) (?:know|tell|say|remember|see|recall)|dunno|forgot"
     r"|keine ahnung|nicht sicher|unklar|unbekannt|(?:keiner|niemand) (?:weiß|weiss)"
+    r"|kann (?:mir |uns |dir )?(?:keiner|niemand) (?:mehr )?sagen"
     r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es))* (?:nicht|ned|net|nimmer|nümm|nicht"
     r" mehr|nöd)"
     r"|vergessen|zeigt es nicht|sieht man nicht|(?:hab|habe) (?:es |das )?nicht (?:gesehen|mitbekommen))\b",

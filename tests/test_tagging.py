@@ -189,10 +189,19 @@ def test_a_network_with_other_labels_is_refused(tmp_path):
         Network(tmp_path / "reader", TAUGHT)
 
 
-def test_without_a_network_the_grammar_reads_alone(monkeypatch, tmp_path):
-    monkeypatch.setattr(readers, "READER", tmp_path)
-    assert readers.open_network() is None
+def test_without_a_network_the_grammar_reads_alone(tmp_path):
+    assert readers.open_network((tmp_path,)) is None
     assert Hearing(None, "utg makes it 1100", "en").heard == Heard()
+
+
+def test_two_networks_are_heard_together_and_one_where_the_other_is_missing(tmp_path):
+    question = "25/50, hj 3x, btn 425, smallest for bb?"
+    each = [Network(folder, TAUGHT).said(question) for folder in readers.READERS]
+    both = readers.open_network().said(question)
+    assert np.allclose(both.tags, (each[0].tags + each[1].tags) / 2)
+    assert np.allclose(both.heads["kind"], (each[0].heads["kind"] + each[1].heads["kind"]) / 2)
+    one = readers.open_network((tmp_path, READER))
+    assert np.array_equal(one.said(question).tags, each[0].tags)
 
 
 def test_the_network_says_the_same_of_the_same_question():

@@ -180,4 +180,7 @@ def test_of_the_meanings_named_the_old_book_takes_the_least():
     found = told('"I bet {eight|said}", could be 800 or 8000', "unclear-bet")
     ruled = rulings.ruling(library(), found.kind, found.facts, "tda-2011", "en")
     assert (ruled["kind"], ruled["verdict"]["amount_to"]) == ("ruling", 800)
-    assert rulings.ruling(library(), found.kind, found.facts, "tda-2024", "en")["asks"][0]["fact"] == "pot_before"
+    assert (
+        rulings.ruling(library(), found.kind, found.facts, "tda-2024", "en")["asks"][0]["fact"]
+        == "pot_before"
+    )

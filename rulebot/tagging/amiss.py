@@ -22,7 +22,7 @@ _BEFORE: Final = re.compile(
     r"\W*(?:in (?:the|there) |im pot |drin |in der mitte )?(?:before|vor\w*|davor)\b", re.IGNORECASE
 )
 """The pot is told as it was before the bet that is faced."""
-_EITHER: Final = re.compile(
+EITHER: Final = re.compile(
     r"(?<![\d.,])(\d[\d.,' ]*\d ?k?|\d+ ?k)(?: (?:\w+ ){0,2})?\s*(?:or|oder|/|vs\.?)\s*(?:\w+ ){0,2}?"
     r"(\d[\d.,' ]*\d ?k?|\d+ ?k)\b",
     re.IGNORECASE,
@@ -93,7 +93,7 @@ def said_by(of: Marked, mark: Mark) -> bool:
 def named(of: Marked, mark: Mark) -> list[int]:
     """The meanings of a number said that the question itself names: "could be 500 or 5,000"."""
     told = set(spoken_of(of, mark)) - {mark.value or 0}
-    for pair in _EITHER.finditer(of.words.text):
+    for pair in EITHER.finditer(of.words.text):
         try:
             values = [read_amount(value) for value in pair.groups()]
         except CannotRead:

@@ -190,7 +190,7 @@ def _one(last: Mark, mark: Mark, text: str) -> bool:
     if text[last.end : mark.start] not in (" ", "-"):
         return False
     if mark.tag in _SPOKEN:
-        spoken = mark.tag == "said" or not any(map(str.isdigit, text[last.start : mark.end]))
+        spoken = mark.tag == "said" or not any(map(str.isdigit, text[mark.start : mark.end]))
         return spoken and usual(text[last.start : mark.end]) is not None
     return mark.tag in CHIPS and not last.values and len(set(mark.values)) == 1
 

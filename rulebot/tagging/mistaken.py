@@ -14,13 +14,15 @@ _TOLD: Final = ("quoted", "sum", "said", "chip", "call")
 _REAL: Final = ("tocall", "allin", "bet", "stack")
 _BETS: Final = ("bet", "allin", "sum", "said")
 _NOBODY: Final = re.compile(
-    r"\b(?:nobody|no ?one|none|neither|not yet|yet to|hasn.?t|haven.?t|hadn.?t|didn.?t|never acted|not (?:yet )?acted|not"
+    r"\b(?:nobody|no ?one|none|neither|not yet|yet to|hasn.?t|haven.?t|hadn.?t|didn.?t|never acted"
+    r"|not (?:yet )?acted|not"
     r" back to|to act"
     r"|before (?:any|he|she|they|the other|a |i |it)\w*|right after|still (?:thinking|to act|deciding"
     r"|counting)|tank\w*"
     r"|un-?called|(?:no|zero|any) (?:callers?|action|answer|reaction|response)|said nothing|silent|quiet"
     r"|shrugged"
-    r"|keiner|niemand|noch nicht?|bevor|ehe|denkt (?:noch|nach)|noch (?:am \w+|dran|gar nicht)|still had to|überleg\w*|ungecallt|nicht gecallt|keine"
+    r"|keiner|niemand|noch nicht?|bevor|ehe|denkt (?:noch|nach)|noch (?:am \w+|dran|gar nicht)"
+    r"|still had to|überleg\w*|ungecallt|nicht gecallt|keine"
     r" (?:reaktion|aktion|antwort)"
     r"|sagt nichts|still|stumm|grübelt|sofort danach|direkt nach)\b",
     re.IGNORECASE,

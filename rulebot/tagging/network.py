@@ -106,6 +106,24 @@ class Network:
         return upon(self._encoder, self._directory / WEIGHTS, self._stated["lower"], made, NAME)
 
 
+class Together:
+    """Readers that were taught apart, their probabilities averaged: what one alone sees is less sure."""
+
+    def __init__(self, readers: Sequence[Network]) -> None:
+        self._readers = tuple(readers)
+
+    def said(self, text: str) -> Said:
+        """What they make of a question."""
+        each = [reader.said(text) for reader in self._readers]
+        heads = {name: _mean([said.heads[name] for said in each]) for name in HEADS}
+        tags, who = _mean([said.tags for said in each]), _mean([said.who for said in each])
+        return Said(each[0].spans, tags, who, heads)
+
+
+def _mean(each: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
+    return np.asarray(sum(each[1:], each[0]) / len(each), dtype=np.float32)
+
+
 def opened(directory: Path, shape: str, weights: str, name: str) -> dict[str, Any]:
     """What is stated of a network that stands on the encoder, its weights found whole."""
     try:

@@ -33,7 +33,8 @@ _OF_YEAR: Final = re.compile(
     re.IGNORECASE,
 )
 _TAKES: Final = re.compile(
-    r"\b(?:zieh\w*|zog|nimm\w*|nehm\w*|nahm|hol\w*|pull\w*|tak(?:es?|ing)|took|drag\w*|grab\w*)\b(?:\s+\w+){0,4}\s*$",
+    r"\b(?:zieh\w*|zog|nimm\w*|nehm\w*|nahm|hol\w*|pull\w*|tak(?:es?|ing)|took|drag\w*"
+    r"|grab\w*)\b(?:\s+\w+){0,4}\s*$",
     re.IGNORECASE,
 )
 _AWAY: Final = re.compile(
@@ -64,7 +65,8 @@ _BARE: Final = re.compile(
     r"\d[\d.,' ]*k?|[a-zäöü -]*(?:hundred|thousand|hundert|tausend|grand)", re.IGNORECASE
 )
 _ONE_CHIP: Final = re.compile(
-    r"\b(?:an?|one|single|lone|my|his|her|the|ein(?:en|e|zeln\w*)?|nen|mein\w*|sein\w*|d(?:en|er)|'n)\s+(?:\w+\s+)?$",
+    r"\b(?:an?|one|single|lone|my|his|her|the|ein(?:en|e|zeln\w*)?|nen|mein\w*|sein\w*|d(?:en|er)"
+    r"|'n)\s+(?:\w+\s+)?$",
     re.IGNORECASE,
 )
 _CHIP: Final = re.compile(r"\s*[-]?(?:chip\b|er\b|s\b|jeton)", re.IGNORECASE)

@@ -33,7 +33,8 @@ _EACH: Final = re.compile(
 )
 _BREAK: Final = re.compile(r"[:;!?]|[.,](?!\d)")
 _OF_PEOPLE: Final = re.compile(
-    r"(?:others?|anderen?|weiteren?|more|players?|guys|leute|spieler|people|callers?|with|mit|stacks?|all-?ins)\b",
+    r"(?:others?|anderen?|weiteren?|more|players?|guys|leute|spieler|people|callers?|with|mit|stacks?"
+    r"|all-?ins)\b",
     re.IGNORECASE,
 )
 _PAIR: Final = re.compile(r"\b(?:und|and)\b|[&+]", re.IGNORECASE)
@@ -43,8 +44,10 @@ _CLOSE: Final = 5
 _OF_OTHERS: Final = ("bet", "street", "pot", "card", "kart", "chip", "mal", "bb", "barrel", "hand", "time")
 _NAME: Final = re.compile(
     r"\b(?!(?:flop|turn|river|pre-?flop|main|side|haupt|pot|blinds?|all|level|seat|sitz|platz|ich|me"
-    r"|spieler\w*|players?|gegner|stacks?|chips|shorty|wir|beide|alle|einer|einen|three|two|drei|zwei|einsatz|bet|raise)\b)"
-    r"(?-i:([A-ZÄÖÜ][\w'’-]+))[\s:=(]*(?:(?:mit|hat|with|has|had|is|ist|in|for|für|all-?in|put|zahlt|pays)[\s:]*){0,3}$",
+    r"|spieler\w*|players?|gegner|stacks?|chips|shorty|wir|beide|alle|einer|einen|three|two|drei|zwei"
+    r"|einsatz|bet|raise)\b)"
+    r"(?-i:([A-ZÄÖÜ][\w'’-]+))[\s:=(]*(?:(?:mit|hat|with|has|had|is|ist|in|for|für|all-?in|put|zahlt"
+    r"|pays)[\s:]*){0,3}$",
     re.IGNORECASE,
 )
 """A name before an amount."""
@@ -55,8 +58,11 @@ _REFERRED: Final = re.compile(
     re.IGNORECASE,
 )
 """Before an amount told already: whose it is, no chips of anybody else's."""
+_LISTED: Final = re.compile(r"\s*(?:,|/|;|&|\+|and|und|,\s*(?:and|und))\s*")
+"""Between amounts in a row, of as many players."""
 _I_DID: Final = re.compile(
-    r"\W*(?:raised?|bet|shoved?|jammed|opened|called|all-?in|erhöht|gesetzt|geshoved)(?: all-?in)?(?: to| for| auf| mit)? *",
+    r"\W*(?:raised?|bet|shoved?|jammed|opened|called|all-?in|erhöht|gesetzt|geshoved)(?: all-?in)?(?: to"
+    r"| for| auf| mit)? *",
     re.IGNORECASE,
 )
 """A question begins so that leaves out who tells it."""
@@ -328,8 +334,13 @@ def _name(text: str, start: int, end: int) -> str:
 def _told_once(marks: Sequence[Mark], text: str) -> list[Mark]:
     """ "What goes back to the one with 12,300": no player besides."""
     values: set[int | None] = set()
-    out = []
+    out: list[Mark] = []
     for mark in marks:
+        last = out[-1] if out else None
+        listed = last is not None and mark.tag == last.tag == "in" and mark.who == last.who.split(" ")[0]
+        if listed and last is not None and _LISTED.fullmatch(text[last.end : mark.start]):
+            out.append(replace(mark, who=f"{mark.who} {len(out)}") if mark.who.startswith("O") else mark)
+            continue
         again = mark.tag in _SUMS and mark.value in values and _REFERRED.search(text[: mark.start])
         if not again:
             mine = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])

@@ -10,6 +10,7 @@ from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
 from rulebot.scenario.round import Act
+from rulebot.tagging.amiss import EITHER
 from rulebot.tagging.marks import Mark, Marked, blinds_of
 from rulebot.tagging.order import before_last, in_order
 from rulebot.tagging.setting import by_letter, last_street, played
@@ -38,9 +39,11 @@ _AMOUNTLESS: Final = re.compile(
 )
 """A raise behind the last bet, of which no amount is told."""
 _ON_BUTTON: Final = re.compile(
-    r"\b(?:i|ich|i'?m|am|bin)\b[^.?!]{0,20}\b(?:btn|button|dealer)\b|\b(?:btn|button)\b[^.?!]{0,12}\b(?:ich|me)\b",
+    r"\b(?:i|ich|i'?m|am|bin)\b[^.?!]{0,20}\b(?:btn|button|dealer)\b|\b(?:btn"
+    r"|button)\b[^.?!]{0,12}\b(?:ich|me)\b",
     re.IGNORECASE,
 )
+_ENDS: Final = re.compile(r"\s*\?")
 _AROUND: Final = 12
 _TOLD: Final = 0.5
 """Less sure than this that a blind asks, he is only spoken of."""
@@ -133,6 +136,9 @@ def betting(of: Marked) -> Draft | None:
 
 def _not_wished(of: Marked, deeds: list[Mark]) -> list[Mark]:
     """Without the raise that the player asked about only would make: the question is what he may."""
+    asked = [m for m in EITHER.finditer(of.words.text) if _ENDS.match(of.words.text, m.end())]
+    if of.heads["ask"] in ("minimum", "maximum"):
+        deeds = [d for d in deeds if not any(m.start() <= d.start and d.end <= m.end() for m in asked)]
     own = deeds[-1] if deeds else None
     if own is None or own.who != "ME" or own.tag not in ("bet", "by", "x", "min", "potbet", "allin"):
         return deeds

@@ -44,11 +44,27 @@ _AT_ONCE: Final = re.compile(
     re.IGNORECASE,
 )
 _THEY_BET: Final = re.compile(
-    r"\b(?:gegner|villain|opponent|someone|somebody|jemand|(?:the )?other (?:guy|player)|einer vor mir|vor mir)"
-    r"\b[^.,;?!]{0,20}\b(?:bets?|betted|bettet|gebettet|raise[sd]?|raist|geraist|erhöht|setzt|gesetzt|opens?|opened)\b",
+    r"\b(?:gegner|villain|opponent|someone|somebody|jemand|(?:the )?other (?:guy|player)|einer vor mir"
+    r"|vor mir)"
+    r"\b[^.,;?!]{0,20}\b(?:bets?|betted|bettet|gebettet|raise[sd]?|raist|geraist|erhöht|setzt|gesetzt"
+    r"|opens?|opened)\b"
+    r"|\b(?:after|over|facing|against|gegen|nach|auf) (?:some(?:one|body)(?:.s)? else.?s?|his|her|their"
+    r"|another|an?"
+    r"|seine|ihre|eine|die) (?:bet|raise|einsatz)\b",
     re.IGNORECASE,
 )
 """Somebody else has bet, be it of no amount."""
+_MORE_BEHIND: Final = re.compile(
+    r"(?<!of )\b\d[\d.,]* ?k?(?: \w+)? (?:behind|dahinter|hinten)\b|\b(?:has|have|got|had) (?:more|plenty"
+    r"|chips) behind\b"
+    r"|\bnoch (?:chips|mehr|genug) (?:dahinter|hinten)\b",
+    re.IGNORECASE,
+)
+_ALL_OF_THEM: Final = re.compile(
+    r"\balles (?:rein|was (?:da|ich|er|sie)\b)|\beverything (?:i|he|she|they) (?:ha(?:s|ve|d)|got)\b"
+    r"|\bthe rest of (?:my|his|her) (?:stack|chips)\b",
+    re.IGNORECASE,
+)
 _LATE: Final = re.compile(
     r"[\"'”“’‘)»\s,]*(?:only |erst )?(?:after|once|when|nachdem|als)\b[^.?!]{0,30}"
     r"\b(?:landed|hit|touched|already|down|schon|bereits|gelandet|lag(?:en)?|liegt|liegen)\b",
@@ -61,7 +77,8 @@ _SMALL_OUT: Final = re.compile(
     r"\b(?:sb|small(?: blind)?) (?:is |ist )?(?:out|folds?|folded|gone|weg|raus|foldet|gefoldet)\b", re.I
 )
 _ROUND: Final = re.compile(
-    r"\b(?:every(?:one|body)|all) folds?\b|\bfold(?:s|ed|et)? (?:a?round|over|durch|rum|bis)\b|\balle folden\b",
+    r"\b(?:every(?:one|body)|all) folds?\b|\bfold(?:s|ed|et)? (?:a?round|over|durch|rum|bis)\b"
+    r"|\balle folden\b",
     re.IGNORECASE,
 )
 _BUTTON: Final = re.compile(r"\b(?:btn|button|dealer button|bu)\b", re.IGNORECASE)
@@ -83,7 +100,9 @@ _LEAST: Final = 50
 _INCLUDED: Final = re.compile(
     r"\b(?:inklusive|inkl|incl|including|included|mit drin|mit dabei|already in)\b", re.IGNORECASE
 )
-_BEHIND: Final = re.compile(r"\b(?:behind|dahinter|left|rest|another|remain\w*|bleib\w*)\b", re.IGNORECASE)
+_BEHIND: Final = re.compile(
+    r"\b(?:behind|dahinter|hinten|left|rest|another|remain\w*|bleib\w*)\b", re.IGNORECASE
+)
 _OPEN: Final = re.compile(
     r"before or after|vorher oder nachher"
     r"|(?:nobody|no one|keiner|niemand|wei[sß])[^.?!]{0,30}"
@@ -437,7 +456,10 @@ def _beside(of: Marked, table: Table, found: Found) -> None:
     if not last and of.heads["last"] == "true" and said is not None:
         found.said("last_chips", True, said.span)
     elif last:
-        found.said("last_chips", of.heads["last"] != "false", last[0].span)
+        behind = _MORE_BEHIND.search(of.words.text)
+        found.said("last_chips", of.heads["last"] != "false" and not behind, last[0].span)
+    elif (all_in := _ALL_OF_THEM.search(of.words.text)) and not _MORE_BEHIND.search(of.words.text):
+        found.said("last_chips", True, all_in.span())
     elif of.heads["last"] == "false":
         found.derived("last_chips", False, "what was told of the stack")
     if _folded_to_two(of, table):

@@ -21,6 +21,11 @@ _GAME: Final = re.compile(
 _TIED: Final = re.compile(
     r"\bti(?:e|ed|es)\b|split|share|teil|gleich|selbe|\bsame\b|\btwo\b|\bzwei\b|both|beide\b|chop"
 )
+_GOES_ON: Final = re.compile(r"\s*(?:ties?|tied|splits?|shares?|chops?|teilt|splittet)\b")
+"""A clause that goes on with who was spoken of."""
+_SEATS: Final = re.compile(
+    r"\b(?:seats?|sitz\w*|platz|plätze) (\d)(?:\s*(?:,|and|und|&|\+)\s*(\d))?", re.IGNORECASE
+)
 _ALL_OF_IT: Final = re.compile(
     r"scoop|beides|both (?:ways|halves)|hi(?:gh)? (?:and|und|&|\+) lo(?:w)? (?:hat|hab|goes|to|von|bei)"
 )
@@ -41,7 +46,7 @@ def sides(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         return ("A",), ("A",)
     told: dict[str, list[str]] = {"high": [], "low": []}
     tied = {"high": False, "low": False}
-    many = False
+    many = same = begun = False
     for clause in re.split(r"[,.;:?!\n(){}]| - |\bbut\b|\baber\b", _GAME.sub("", text)):
         before: list[str] = []
         for part in _by_side(clause):
@@ -49,10 +54,14 @@ def sides(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
             names = _called(part)
             if side:
                 shares = bool(_TIED.search(plain))
+                same = same or bool(begun and side == "low" and _GOES_ON.match(plain))
+                begun = begun or side == "high"
                 tied[side] = tied[side] or shares
                 told[side] += [*names, *(before if len(names) < 2 and shares else [])]
                 many = many or bool(_MANY.search(plain))
             before = names or before
+    if same and tied["low"]:
+        told["high"], told["low"] = [*told["high"], "the same"], [*told["low"], "the same"]
     return _placed(told, tied, many, bool(_QUARTER.search(low)))
 
 
@@ -80,7 +89,7 @@ def _side(part: str) -> str:
 
 def _by_side(clause: str) -> list[str]:
     """ "one high and two tie the low", "P1 high P2 low", "hi einer lo zwei": a part for each side."""
-    parts = re.split(r"\b(?:and|und|while)\b|[&+/]", clause, flags=re.IGNORECASE)
+    parts = re.split(r"\b(?:and|und|while)\b(?! \d)|[&+/]", clause, flags=re.IGNORECASE)
     if sum(bool(_side(part)) for part in parts) > 1:
         return parts
     found = list(_SIDE.finditer(clause.casefold()))
@@ -94,4 +103,5 @@ def _called(part: str) -> list[str]:
     """Names and pronouns in a part, in lower case."""
     one = {"me": "i", "mine": "i", "my": "i", "mir": "i", "ich": "i", "mein": "i"}
     found = (m[0] for m in _A_NAME.finditer(part))
-    return [one.get(w.casefold(), w.casefold()) for w in found if w.casefold() not in _NO_NAME]
+    seats = [f"seat {n}" for m in _SEATS.finditer(part) for n in m.groups() if n]
+    return seats + [one.get(w.casefold(), w.casefold()) for w in found if w.casefold() not in _NO_NAME]

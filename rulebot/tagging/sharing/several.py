@@ -9,7 +9,7 @@ from typing import Final
 
 from rulebot.scenario.lexicon import fold
 from rulebot.tagging.marks import Mark, Marked
-from rulebot.tagging.sharing.counting import many_of, shared_by
+from rulebot.tagging.sharing.counting import SPLIT, many_of, shared_by
 from rulebot.tagging.sharing.high_low import HIGH_LOW
 from rulebot.tagging.sharing.pot import NAMES, Pot
 
@@ -22,9 +22,11 @@ def several(of: Marked, marks: Sequence[Mark]) -> list[Pot]:
     if HIGH_LOW.search(low):
         return []
     everywhere = re.search(
-        r"both times|each pot|beide male|jeweils|in both|in beiden|beide pots|both pots|each split", low
+        r"both times|each pot|(?:for|in|of|tie|win|chop) both(?! of)|same two|chop main|main (?:and|und|&"
+        r"|n|\+) side|beide male|jeweils|in both|in beiden|beide pots|both pots|each split",
+        low,
     )
-    overall = many_of(of, low) if everywhere else 0
+    overall = (many_of(of, low) or (2 if SPLIT.search(low) else 0)) if everywhere else 0
     pots: list[Pot] = []
     for n, mark in enumerate(marks):
         start = marks[n - 1].end if n else 0
