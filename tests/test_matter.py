@@ -42,6 +42,8 @@ def hits(*ids, score=0.8):
         ("new-level", found("tda-2024:23"), hits("22", "23"), True),
         ("color-up", found("tda-2024:24-A"), hits("63", "24-A", "8-B"), True),
         ("color-up", found("tda-2024:24-A"), hits("63", "8-B"), False),
+        ("late-stack", found("tda-2024:8-A"), hits("51-B", "51-A", score=0.3), False),
+        ("late-stack", found("tda-2024:8-A"), hits("51-B", "8-A", score=0.3), True),
         ("wager", found("ace:44"), hits("45-A"), True),
         ("wager", found("tda-2011:39"), [Hit("tda-2011:39", 0.9)], True),
     ],

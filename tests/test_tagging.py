@@ -289,6 +289,15 @@ def test_a_counted_procedure_gives_way_to_a_hand_that_the_network_is_sure_of():
     assert chosen(named, heard(), by_facts) is named
 
 
+def test_a_grammar_that_knows_more_gives_way_to_a_certain_network_and_where_it_takes_a_bet_for_granted():
+    more = replace(GRAMMAR, facts={"call_to": 600, "street": "flop"})
+    less = replace(GRAMMAR, facts={"call_to": 600})
+    assert chosen(more, heard(less, sure=readers.CERTAIN - 0.01), by_facts) is more
+    assert chosen(more, heard(less, sure=readers.CERTAIN), by_facts) is less
+    granted = replace(GRAMMAR, facts={"call_to": 600, "facing_bet": False})
+    assert chosen(granted, heard(less, sure=readers.CERTAIN - 0.01), by_facts) is less
+
+
 # -- out of turn, a wrong count, piles of chips, stacks, pots
 
 

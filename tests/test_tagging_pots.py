@@ -124,3 +124,25 @@ def test_bets_of_several_streets_add_up_to_the_pot_told(q: str, pots: list[int],
 def test_the_high_and_half_of_the_low() -> None:
     q = "Omaha hi/lo, pot {12,500|pot}, {100s|chipsize}. I have the high AND I tie for low with one other player"
     assert verdict(q, "odd-chip")["awarded"][:2] == [9400, 3100]
+
+
+@pytest.mark.parametrize(
+    ("q", "awarded"),
+    [
+        ("ann wins high alone, ties low with bob. {8,100|pot} split eight, {100s|chipsize}", [6100, 2000]),
+        ("hilo, {5,500|pot}, {100s|chipsize}. One high hand; seats 3 and 7 share low", [2800, 1400, 1300]),
+    ],
+)
+def test_the_low_is_shared_by_who_was_spoken_of_or_by_seats(q: str, awarded: list[int]) -> None:
+    assert verdict(q, "odd-chip")["awarded"][: len(awarded)] == awarded
+
+
+def test_two_who_tie_for_both_pots_share_each() -> None:
+    q = "main {4500|pot} side {1500|pot}, {100s|chipsize}. Sal n Deb tie for both, third guy beat"
+    assert sorted(verdict(q, "odd-chip")["awarded"], reverse=True)[:2] == [3100, 2900]
+
+
+def test_equal_stacks_in_a_row_are_as_many_players() -> None:
+    found = read("in went {700|in P1}, {1,200|in P2}, {1,200|in P2}, {3,000|in P3}", "pots")
+    assert found is not None
+    assert found.facts["contributions"] == [700, 1200, 1200, 3000]

@@ -184,3 +184,16 @@ def test_of_the_meanings_named_the_old_book_takes_the_least():
         rulings.ruling(library(), found.kind, found.facts, "tda-2024", "en")["asks"][0]["fact"]
         == "pot_before"
     )
+
+
+def test_all_that_there_was_is_the_last_chips_and_chips_behind_are_not():
+    text = "{1.500|bet P1}, wortlos alles rein was da ist: {ein Tausender und zwei 500er|chip}"
+    assert told(text, lang="de", st="turn").facts["last_chips"] is True
+    text = "{2.000|bet P1}, {fünf 500er|chip}, {die letzten|last}? nee, 30k dahinter"
+    assert told(text, lang="de", st="turn").facts["last_chips"] is False
+
+
+def test_of_two_amounts_asked_about_neither_was_bet():
+    text = "PLO {500/1000|blinds}, max open {3k|bet UTG} or {3500|bet UTG}?"
+    found = told(text, "betting", st="preflop", ask="maximum", struct="pot-limit")
+    assert "actions" not in found.facts
