@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -115,8 +115,12 @@ def _network(corpus: Path) -> Network | None:
         return None
 
 
+@lru_cache(maxsize=64)
 def chances(name: str, question: str, corpus: Path) -> Sequence[float]:
-    """What the network makes of a question on a clause or a ruling; empty where there is none."""
+    """What the network makes of a question on a clause or a ruling; empty where there is none.
+
+    A reply is made and checked in several passes, which ask the same.
+    """
     network = _network(corpus)
     if network is None:
         return ()

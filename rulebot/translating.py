@@ -80,7 +80,8 @@ def asked_term(library: Library, question: Question) -> Term | None:
     known = _terms(library)
     quoted = [words.casefold().strip() for words in _QUOTED.findall(question.text)]
     text = question.text.casefold()
-    standing = sorted((s for s in known if re.search(rf"\b{re.escape(s)}\b", text)), key=len, reverse=True)
+    inside = (s for s in known if s in text and re.search(rf"\b{re.escape(s)}\b", text))
+    standing = sorted(inside, key=len, reverse=True)
     return next((known[words] for words in (*quoted, *standing) if words in known), None)
 
 

@@ -287,5 +287,6 @@ def unaccounted(answer: str, allowed: list[str]) -> list[str]:
     for one in allowed:
         start, end = (r"(?<!\w)", r"(?!\w)") if len(one.split()) >= _FEW else (_START, _STOP)
         for form in dict.fromkeys((one, one[:1].upper() + one[1:])):
-            answer = re.sub(f"{start}{re.escape(form)}{end}", "\0", answer)
+            if form in answer:
+                answer = re.sub(f"{start}{re.escape(form)}{end}", "\0", answer)
     return [piece for piece in _REST.split(answer) if re.search(r"\w", piece)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -111,10 +112,13 @@ class Together:
 
     def __init__(self, readers: Sequence[Network]) -> None:
         self._readers = tuple(readers)
+        self._beside = ThreadPoolExecutor(max(1, len(self._readers) - 1), "reader")
 
     def said(self, text: str) -> Said:
         """What they make of a question."""
-        each = [reader.said(text) for reader in self._readers]
+        first, *others = self._readers
+        waited = [self._beside.submit(reader.said, text) for reader in others]
+        each = [first.said(text), *(one.result() for one in waited)]
         heads = {name: _mean([said.heads[name] for said in each]) for name in HEADS}
         tags, who = _mean([said.tags for said in each]), _mean([said.who for said in each])
         return Said(each[0].spans, tags, who, heads)
