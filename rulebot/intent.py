@@ -28,6 +28,7 @@ HOUSES = {
         r"(?<!pocket )(?<!an )(?<!one )(?<!my )(?<!the )\bACE\b(?! of\b|-| high)"
         r"|\bthe ACE (?=league|rules?|house)"
         r"|\b[Aa]ce[- ](?:league|liga|rules?|regeln?|house|haus)\b"
+        r"|\b(?i:bei(?: der)?|at|under|unter|nach) [Aa]ce\b(?! of\b|-| high)|^\s*[Aa]ce\s*[:,]"
     ),
     "clubs-nz-2022": re.compile(
         r"\bclubs?[- ]?nz\b|\bnz\b|\bnew zealand\b|\bneuseel(?:and|ändisch\w*)",

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.reading import Reading
+from rulebot.tagging.wagering import THEY_BET
 
 _UNKNOWN: Final = re.compile(
     r"\b(?:no (?:idea|clue)|not sure|unsure|unclear|unknown|who knows|nobody (?:knows|can say|remembers|saw)"
@@ -43,6 +44,9 @@ def both_ways(reading: Reading, words: str) -> Reading:
     """The reading, with a second one for a fact that is said to be unknown."""
     if reading.kind not in _KINDS or reading.also:
         return reading
+    if reading.facts.get("facing_bet") is False and THEY_BET.search(words):
+        facts = {name: value for name, value in reading.facts.items() if name != "facing_bet"}
+        return replace(reading, facts=facts)  # somebody has bet, of no amount
     doubts = [part for part in _SENTENCE.split(words) if _UNKNOWN.search(part)]
     for name, about in _ABOUT.items():
         if any(about.search(_UNKNOWN.sub(" ", part)) for part in doubts):

@@ -53,3 +53,10 @@ def test_the_desk_asks_for_it_with_what_each_answer_leads_to(library):
     (asked,) = reply["asks"]
     assert (reply["kind"], asked["fact"]) == ("clarify", "last_chips")
     assert {branch["value"]: branch["then"] for branch in asked["if"]} == {True: "all-in", False: "call"}
+
+
+def test_a_bet_of_no_amount_is_asked_for_where_nothing_to_call_was_taken_for_granted():
+    granted = Reading("wager", {"facing_bet": False, "new_chips": [3000]}, confidence="sure")
+    words = "Gegner hat am River gesetzt, ich leg 3k rein ohne was zu sagen"
+    assert "facing_bet" not in both_ways(granted, words).facts
+    assert both_ways(granted, "river, nobody bet, I put 3k out") is granted

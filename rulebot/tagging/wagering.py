@@ -43,7 +43,7 @@ _AT_ONCE: Final = re.compile(
     r"|gleichzeitig|zeitgleich|im (?:exakt |genau )?(?:selben|gleichen) (?:moment|augenblick))\b",
     re.IGNORECASE,
 )
-_THEY_BET: Final = re.compile(
+THEY_BET: Final = re.compile(
     r"\b(?:gegner|villain|opponent|someone|somebody|jemand|(?:the )?other (?:guy|player)|einer vor mir"
     r"|vor mir)"
     r"\b[^.,;?!]{0,20}\b(?:bets?|betted|bettet|gebettet|raise[sd]?|raist|geraist|erhöht|setzt|gesetzt"
@@ -260,7 +260,7 @@ def _no_bet(of: Marked, table: Table) -> bool:
         return False
     if of.words.has("q.nobet", "q.notfacing"):
         return True
-    if _THEY_BET.search(of.words.text):
+    if THEY_BET.search(of.words.text):
         return False
     tokens = of.words.tokens
     over = [n for n, t in enumerate(tokens) if t.is_("p.over") or t.low in _FACED]
