@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.reading import Reading
+from rulebot.tagging.turn import AMOUNTLESS
 from rulebot.tagging.wagering import THEY_BET
 
 _UNKNOWN: Final = re.compile(
@@ -37,11 +38,16 @@ _ABOUT: Final = {
     ),
 }
 _KINDS: Final = ("wager", "undercall", "prior-chips")
+_AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+")
 
 
 def both_ways(reading: Reading, words: str) -> Reading:
     """The reading, with a second one for a fact that is said to be unknown."""
+    if reading.kind == "betting" and reading.facts.get("actions"):
+        ends = (found.end() for found in _AMOUNT.finditer(words))
+        raised = next((more for end in ends if (more := AMOUNTLESS.match(words, end))), None)
+        return replace(reading, confidence="low", unread=(raised[1],)) if raised else reading
     if reading.kind not in _KINDS or reading.also:
         return reading
     if reading.facts.get("facing_bet") is False and THEY_BET.search(words):

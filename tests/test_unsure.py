@@ -60,3 +60,10 @@ def test_a_bet_of_no_amount_is_asked_for_where_nothing_to_call_was_taken_for_gra
     words = "Gegner hat am River gesetzt, ich leg 3k rein ohne was zu sagen"
     assert "facing_bet" not in both_ways(granted, words).facts
     assert both_ways(granted, "river, nobody bet, I put 3k out") is granted
+
+
+def test_a_raise_of_no_amount_behind_the_last_bet_leaves_a_hand_open():
+    words = "someone bets 900 and a raise, what's my min re-raise"
+    hand = Reading("betting", {"actions": [{"to": 900}]}, confidence="sure")
+    assert both_ways(hand, words).confidence == "low"
+    assert both_ways(hand, words.replace("and a raise", "to me")) is hand

@@ -31,7 +31,7 @@ _BACK: Final = re.compile(
     re.IGNORECASE,
 )
 """Said of a player who has acted on this round."""
-_AMOUNTLESS: Final = re.compile(
+AMOUNTLESS: Final = re.compile(
     r"\W{0,2}\s*(?:,|and|und|then|dann)?\s*(?:then |dann )?"
     r"((?:a|an|another|one|ein|eine|noch ein) (?:re-?)?(?:raise|all-?in|shove|jam|erhöhung)|all-?in)\b"
     r"(?![^.?!]{0,30}\d)",
@@ -122,7 +122,7 @@ def betting(of: Marked) -> Draft | None:
     if asked == "may-raise" and me == "NEXT" and table.street != "preflop" and _BACK.search(of.words.text):
         draft.unread.append("what had the player done before?")
     draft.unread += table.odd
-    raised = _AMOUNTLESS.match(of.words.text, max((a.span[1] for a in table.acts), default=0))
+    raised = AMOUNTLESS.match(of.words.text, max((a.span[1] for a in table.acts), default=0))
     if raised is not None and table.acts and table.acts[-1].action in ("bet", "raise"):
         draft.unread.append(raised[1])
     posted = found.facts.get("blinds", ())
