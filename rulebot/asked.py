@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
+
+from rulebot.library import BASE
+
+_ON_WHAT_LACKS: Final[Mapping[str, tuple[str, ...]]] = {
+    "bet_before": ("43-A", "47-A"),
+    "bet_to": ("43-A", "47-A"),
+    "raise_to": ("43-A", "47-A"),
+    "own_action": ("47-A",),
+    "seats_from_button": ("20-A",),
+    "put_in_later": ("21",),
+    "all_in_for": ("47-A", "21"),
+}
 
 
 def asked_for(
@@ -16,6 +28,8 @@ def asked_for(
     'min-raise'
     """
     missing = {ask["fact"] for ask in found.get("asks", ())}
+    if asked == "skipped" and (found.get("verdict") or {}).get("skipped") == "discretion":
+        found = {**found, "kind": "discretion"}
     if asked == "pots" and found.get("kind") == "clarify" and missing <= {"high_rank", "low_rank"}:
         laid = {**found["verdict"], "action": "split"}
         found = {**found, "kind": "ruling", "asks": [], "verdict": laid}
@@ -106,6 +120,23 @@ def one_of(found: dict[str, Any], others: Sequence[Mapping[str, Any]], reading: 
     kept = [b for at, b in enumerate(branches) if _unlike(b, branches[:at])]
     asked = {"fact": name, "if": kept}
     return {**found, "kind": "clarify", "verdict": None, "asks": [asked], "others": {}, "assumptions": []}
+
+
+def lacking(house: str, names: Sequence[str]) -> dict[str, Any]:
+    """No ruling yet: what the words speak of without an amount is asked for."""
+    asks = [{"fact": name, "if": []} for name in names]
+    empty: dict[str, Any] = {"steps": [], "assumptions": [], "flips": [], "conflict": [], "others": {}}
+    return {"kind": "clarify", "house": house, "verdict": None, "decided_by": None, "asks": asks, **empty}
+
+
+def clauses(reading: Any) -> list[str]:
+    """Those on which it hangs what a reading lacks."""
+    return [id for name in reading.lacks for id in clauses_on(name)]
+
+
+def clauses_on(name: str) -> list[str]:
+    """Those on which it hangs what one missing fact leads to."""
+    return [f"{BASE}:{id}" for id in _ON_WHAT_LACKS[name]]
 
 
 def _unlike(branch: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> bool:

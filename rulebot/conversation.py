@@ -21,6 +21,7 @@ from rulebot.model import Language
 from rulebot.numbers import Sense
 from rulebot.question import Question, houses_named, understand
 from rulebot.rulings import ruling, written
+from rulebot.say import sentences
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
 from rulebot.words import clean
@@ -232,6 +233,10 @@ def _answered(
     if follow.asking(text):
         return None
     code = context.language if language == "auto" else language
+    lacking = next((ask for ask in context.asks if ask["fact"] in sentences()["lacks"]), None)
+    if lacking is not None:
+        whole = follow.filled(context.question[:_LONGEST_FOLLOWED], str(lacking["fact"]), text, code)
+        return Turn("again", _asked(whole, library, context, house, code), follows=whole)
     found = answers(text, context, code)
     if not found:
         return None

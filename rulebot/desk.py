@@ -239,12 +239,13 @@ class Desk:
         self, words: str, language: Language, house: str = BASE, hearing: Hearing | None = None
     ) -> Reading:
         """The hand as the grammar and the network read it."""
-        heard = (hearing or Hearing(self.network, words, language)).heard
 
         def comes_to(reading: Reading) -> tuple[Any, ...]:
             return asked.comes_to(self._ruling(reading, house, language))
 
-        return unsure.both_ways(readers.chosen(scenario.read(words, language), heard, comes_to), words)
+        grammar = scenario.read(words, language)
+        heard = (hearing or Hearing(self.network, words, language)).weighed(grammar, comes_to)
+        return unsure.both_ways(readers.chosen(grammar, heard, comes_to), words)
 
     def _search(self, question: Question) -> Sequence[Any]:
         """The clauses that fit a question best."""
@@ -260,7 +261,7 @@ class Desk:
             return None
         hits = _if_there_is_one(search)
         house, language = question.houses[0], question.language
-        ruled = [(one, self._ruling(one, house, language)) for one in readers.tried(read, hearing.heard)]
+        ruled = [(one, self._ruling(one, house, language)) for one in readers.tried(read, hearing.best)]
         fits = told.fitting(hits, question.text)
         ruled = [
             (one, found)
@@ -275,7 +276,8 @@ class Desk:
         out = reply.ruled(self.library, question, reading, found)
         out["read_as"] = conversation.read_as(reading)
         if not out["citations"]:
-            self._place(out, question, (hits or search())[:2])
+            own = [] if question.houses[0] != BASE else asked.clauses(reading)
+            self._place(out, question, [told.Cited(id) for id in own] or (hits or search())[:2])
         if question.houses == tuple(self.library.houses):
             out["answer"] += retold.same(self.library, out, question.language)
         again = self._ruling(reading, question.houses[0], question.language)
@@ -289,6 +291,8 @@ class Desk:
             out["answer"] += " " + reply.source(self.library, hits[0].id, language)
 
     def _ruling(self, reading: Any, house: str, language: Language) -> dict[str, Any]:
+        if reading.lacks:
+            return asked.lacking(house, reading.lacks)
         found, *others = (
             rulings.ruling(self.library, one.kind, one.facts, house, language)
             for one in (reading, *reading.also)

@@ -14,6 +14,8 @@ from rulebot import numbers
 from rulebot.errors import CannotRead
 from rulebot.model import Language
 from rulebot.numbers import Sense
+from rulebot.say import say
+from rulebot.tagging.untold import AMOUNTLESS
 from rulebot.words import language_of
 
 SHORT: Final = 9
@@ -403,3 +405,28 @@ def _company(text: str, start: int, end: int) -> frozenset[str]:
     before = re.findall(_BESIDE, re.split(r"[,.;?!]", text[:start].casefold())[-1])[-2:]
     after = re.findall(_BESIDE, re.split(r"[,.;?!]", text[end:].casefold())[0])[:1]
     return frozenset(word[:6] for word in (*before, *after) if word not in _IDLE)
+
+
+_BEFORE: Final = ("bet_before", "bet_to", "own_action")
+"""What was untold and came before all that was told."""
+_MY_BET: Final = re.compile(
+    r"\b(?:my|mein\w*) (?:own |eigene[nr]? )?(?:bet|lead|open|einsatz|eröffnung)\b", re.IGNORECASE
+)
+
+
+def filled(hand: str, fact: str, words: str, language: Language) -> str:
+    """A hand with what it left untold in its place: first, behind the deed without an amount, or last."""
+    own = fact == "bet_before" and _MY_BET.search(hand)
+    told = say("told.my_bet" if own else f"told.{fact}", language, words=words.strip(" .!"))
+    deed = next((end for end in _deeds(hand) if fact in ("raise_to", "all_in_for")), 0)
+    if deed:
+        return f"{hand[:deed]} {told}{hand[deed:]}"
+    told = f"{told[:1].upper()}{told[1:]}."
+    return f"{told} {hand}" if fact in _BEFORE else f"{hand} {told}"
+
+
+def _deeds(hand: str) -> Iterator[int]:
+    """Where a raise without an amount ends, behind some amount."""
+    for amount in re.finditer(r"\d[\d.,']*(?<=\d)k?", hand):
+        if raised := AMOUNTLESS.match(hand, amount.end()):
+            yield raised.end()

@@ -14,6 +14,8 @@ from rulebot.library import Library
 
 WAGERS: Final = frozenset(str(n) for n in (16, 20, 21, *range(40, 49), 51, 52, 54, 56, 57, 61))
 """Rules of chips and words; between them the search is no judge of a hand."""
+ANTES: Final = ("RP-11",)
+"""Words of antes are told of hands too."""
 CLEAR: Final = 0.5
 """A clause found with such a score is what the question is about."""
 COUNTED: Final = ("late-stack", "missed-hands", "color-up", "big-blind-ante", "hand-for-hand")
@@ -78,7 +80,7 @@ def meant(
     if procedure:
         counted = kind in COUNTED and not any(_of(other, rule) for other in others for rule in own)
         return hits[0].score < LIKELY and not counted
-    return hits[0].score < CLEAR or best.split("-")[0] in WAGERS
+    return hits[0].score < CLEAR or best.split("-")[0] in WAGERS or best in ANTES
 
 
 def first(library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[Found]) -> bool:

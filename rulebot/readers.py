@@ -1,7 +1,8 @@
 """Two readers of a hand, the grammar and the network, and which of them is believed.
 
-Where they come to the same ruling it is sure. Where they part, the network is
-believed as far as it is sure of every mark; else nothing is computed.
+Where the network wavers, it is read each way, and what counts is the ruling to which
+most of it comes. Where both readers come to the same ruling it is sure. Where they
+part, the network is believed as far as its ways agree; else nothing is computed.
 """
 
 from __future__ import annotations
@@ -20,8 +21,9 @@ from rulebot.scenario.reading import NOTHING, Reading
 from rulebot.scenario.tokens import take_apart
 from rulebot.settings import CORPUS
 from rulebot.tagging import facts
-from rulebot.tagging.marks import Marked, marked
+from rulebot.tagging.marks import marked
 from rulebot.tagging.network import LONGEST_READ, Network, Together
+from rulebot.tagging.ways import ways
 
 LOG = logging.getLogger("rulebot.readers")
 READER: Final = CORPUS / "reader"
@@ -37,14 +39,12 @@ COUNTED: Final = ("big-blind-ante", "color-up", "missed-hands", "late-stack", "h
 there it is believed against the network only where the question says the procedure's own name."""
 STILL: Final = 0.9
 """How sure the network is that nothing is to be computed, before the grammar is not heard."""
-ALONE: Final = 0.25
+ALONE: Final = 0.15
 """How sure it is of every mark, where the grammar reads nothing."""
-AGAINST: Final = 0.3
+AGAINST: Final = 0.2
 """The same where the grammar reads something else."""
-KIND: Final = 0.4
-"""The least for the kind of question."""
-LEFT_OUT: Final = 0.35
-"""And for the amounts of which nothing is made."""
+AGREED: Final = 0.4
+"""What a ruling gains to which the grammar comes too."""
 CERTAIN: Final = 0.9
 """So sure they are believed against a grammar that knows more."""
 Ruling = Callable[[Reading], tuple[Any, ...]]
@@ -57,10 +57,12 @@ class Heard:
 
     reading: Reading | None = None
     sure: float = 0.0
-    """How sure the network is of the kind and of every mark that the reading is made of."""
+    """How much of all that was heard comes to the same ruling."""
     kind: str = ""
     """Empty where there is no network."""
     kind_sure: float = 0.0
+    ways: tuple[tuple[float, Reading | None], ...] = ()
+    """Every way in which it may be heard, with its weight; the likeliest first."""
 
 
 NOT_HEARD: Final = Heard()
@@ -71,6 +73,8 @@ class Hearing:
 
     def __init__(self, network: Network | Together | None, text: str, language: Language) -> None:
         self._network, self._text, self._language = network, text[:LONGEST_READ], language
+        self.best = NOT_HEARD
+        """What was heard, settled on one ruling, once it was weighed."""
 
     @cached_property
     def heard(self) -> Heard:
@@ -83,8 +87,15 @@ class Hearing:
             LOG.warning("hands are read by the grammar alone: %s", error)
             return NOT_HEARD
         words = take_apart(self._text, self._language)
-        of = marked(words, said)
-        return Heard(facts.reading(of), _sure(facts.agreed(of)), of.heads["kind"], of.sure["kind"])
+        each = [(weight, marked(words, one)) for weight, one in ways(words, said)]
+        read = tuple((weight, facts.reading(of)) for weight, of in each)
+        of = each[0][1]
+        return Heard(read[0][1], 0.0, of.heads["kind"], of.sure["kind"], read)
+
+    def weighed(self, grammar: Reading, comes_to: Ruling) -> Heard:
+        """What was heard, settled on the ruling to which most of it comes."""
+        self.best = weighed(grammar, self.heard, comes_to)
+        return self.best
 
 
 def open_network(folders: Sequence[Path] = READERS) -> Network | Together | None:
@@ -101,12 +112,31 @@ def open_network(folders: Sequence[Path] = READERS) -> Network | Together | None
     return Together(found) if len(found) > 1 else found[0]
 
 
-def _sure(of: Marked) -> float:
-    """The least sure of what the reading rests on."""
-    if of.passed < LEFT_OUT or of.sure["kind"] < KIND:
-        return 0.0
-    heads = ["kind", "ask", *(["me"] if of.heads["me"] in ("SB", "BB") else [])]
-    return min([of.passed, *(of.sure[name] for name in heads), *(mark.sure for mark in of.marks)])
+def weighed(grammar: Reading, network: Heard, comes_to: Ruling) -> Heard:
+    """The ruling to which most of what was heard comes, and how much of it does."""
+    if not network.ways:
+        return network
+    known: dict[str, tuple[Any, ...] | None] = {}
+    shares: dict[tuple[Any, ...], float] = {}
+    first: dict[tuple[Any, ...], Reading] = {}
+    for weight, reading in network.ways:
+        if reading is None or not _usable(reading):
+            continue
+        told = repr((reading.kind, reading.asked, reading.facts, reading.also, reading.lacks))
+        if told not in known:
+            known[told] = _ruled(reading, comes_to)
+        found = known[told]
+        if found is not None:
+            key = (*found, reading.asked)
+            shares[key] = shares.get(key, 0.0) + weight
+            first.setdefault(key, reading)
+    if not shares:
+        return network
+    total = sum(weight for weight, _ in network.ways)
+    own = _ruled(grammar, comes_to)
+    favour = {key: share + (AGREED * total if key[:-1] == own else 0.0) for key, share in shares.items()}
+    best = max(shares, key=lambda key: favour[key])
+    return replace(network, reading=first[best], sure=min(1.0, favour[best] / total))
 
 
 def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
@@ -132,7 +162,8 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
     if own is None:
         return other if network.sure >= ALONE else NOTHING
     if own == theirs:
-        return other if _within(heard, other) and not _within(other, heard) else heard
+        wanted = heard.asked != other.asked and network.sure >= CERTAIN
+        return other if wanted or (_within(heard, other) and not _within(other, heard)) else heard
     doubts = network.sure >= CERTAIN
     matters = bool(other.also) and theirs[0] == "clarify" != own[0]  # which chips they were decides
     assumed = heard.facts.get("facing_bet") is False and "facing_bet" not in other.facts

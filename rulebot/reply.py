@@ -218,7 +218,7 @@ def about(kind: str, fact: str, language: Language) -> str:
     for item in fields(KINDS[kind].facts):
         if item.name == fact:
             return str(item.metadata.get("about", {}).get(language, fact))
-    return fact
+    return say(f"lacks.{fact}", language) if fact in sentences()["lacks"] else fact
 
 
 def _ask(kind: str, ask: Mapping[str, Any], language: Language) -> str:

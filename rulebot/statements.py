@@ -148,7 +148,9 @@ def asked_about(kind: str, fact: str, language: Language) -> str:
     """What a fact is, in words."""
     declared = KINDS[kind].facts.__dataclass_fields__ if kind in KINDS else {}
     item = declared.get(fact)
-    return str(item.metadata.get("about", {}).get(language, fact)) if item else fact
+    if item is None:
+        return say(f"lacks.{fact}", language) if fact in sentences()["lacks"] else fact
+    return str(item.metadata.get("about", {}).get(language, fact))
 
 
 def _answer(value: Any, language: Language) -> str:

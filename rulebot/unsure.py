@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.reading import Reading
-from rulebot.tagging.turn import AMOUNTLESS
+from rulebot.tagging.untold import AMOUNTLESS
 from rulebot.tagging.wagering import THEY_BET
 
 _UNKNOWN: Final = re.compile(
@@ -37,7 +37,23 @@ _ABOUT: Final = {
         re.IGNORECASE,
     ),
 }
+_CALL_OR_ALL_IN: Final = re.compile(
+    r"\b(?:call|raise)\b[^.?!\d]{0,12}\b(?:or|oder)\b[^.?!\d]{0,20}\ball[- ]?in\b"
+    r"|\ball[- ]?in\b[^.?!\d]{0,12}\b(?:or|oder)\b[^.?!\d]{0,20}\b(?:call|raise|was|what)\b",
+    re.IGNORECASE,
+)
+"""Whether those were the last chips is what is asked about."""
+_FIRST_TOLD: Final = re.compile(
+    r"\b(?:first|open\w*|lead\w*|led|leads?|donk\w*|limp\w*|unraised|no raise|blinds?|pre-?flop|level"
+    r"|erste[rn]?"
+    r"|eröffn\w*|angespielt|ungeraist|check\w*|heads[- ]?up|two of us|zu zweit)\b|\d/\d",
+    re.IGNORECASE,
+)
+"""Told of the bet, or of the round: it can be known whether it opened it."""
 _KINDS: Final = ("wager", "undercall", "prior-chips")
+_SOME_STREET: Final = "flop+"
+_ROUND: Final = ("blinds", "heads_up", "declared")
+"""Facts of which one tells enough of the round of a bet that was called short."""
 _AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+")
 
@@ -47,16 +63,31 @@ def both_ways(reading: Reading, words: str) -> Reading:
     if reading.kind == "betting" and reading.facts.get("actions"):
         ends = (found.end() for found in _AMOUNT.finditer(words))
         raised = next((more for end in ends if (more := AMOUNTLESS.match(words, end))), None)
-        return replace(reading, confidence="low", unread=(raised[1],)) if raised else reading
+        return replace(reading, lacks=reading.lacks or ("raise_to",)) if raised else reading
     if reading.kind not in _KINDS or reading.also:
         return reading
     if reading.facts.get("facing_bet") is False and THEY_BET.search(words):
         facts = {name: value for name, value in reading.facts.items() if name != "facing_bet"}
         return replace(reading, facts=facts)  # somebody has bet, of no amount
+    if _opening_untold(reading, words):
+        facts = {name: value for name, value in reading.facts.items() if name != "facing_opening_bet"}
+        return replace(reading, facts=facts)
     doubts = [part for part in _SENTENCE.split(words) if _UNKNOWN.search(part)]
+    if "last_chips" not in reading.facts and _CALL_OR_ALL_IN.search(words):
+        doubts.append("all in")
     for name, about in _ABOUT.items():
         if any(about.search(_UNKNOWN.sub(" ", part)) for part in doubts):
             value = bool(reading.facts.get(name))
             one = replace(reading, facts={**reading.facts, name: value})
             return replace(one, also=(replace(one, facts={**one.facts, name: not value}),))
     return reading
+
+
+def _opening_untold(reading: Reading, words: str) -> bool:
+    """Whether a bet was called short of which it is not told whether it opened the round (51-B)."""
+    came = reading.heard.get("facing_opening_bet")
+    chips = reading.facts.get("new_chips") or reading.facts.get("chips") or ()
+    short = sum(chips) < (reading.facts.get("call_to") or 0)
+    known = any(name in reading.facts for name in _ROUND) or _FIRST_TOLD.search(words) is not None
+    known = known or reading.facts.get("street", _SOME_STREET) != _SOME_STREET
+    return short and came is not None and reading.facts["facing_opening_bet"] is True and not known

@@ -22,6 +22,7 @@ from rulebot.tagging.facts import reading
 from rulebot.tagging.labels import HEADS, NOTHING, TAGS, WHO
 from rulebot.tagging.marks import Mark, Marked, marked, placed, valued
 from rulebot.tagging.network import Network, Said
+from rulebot.tagging.ways import MOST, ways
 
 _CHANCE = __import__("random").Random(7)
 
@@ -394,3 +395,63 @@ def test_one_pot_is_shared_and_its_odd_chip_named():
     )
     assert found.facts["contributions"] == [750, 750, 25]
     assert found.facts["smallest_chip"] == 25
+
+
+# -- the ways in which a question may be heard
+
+
+def said_of(text, tags, who=None, **heads):
+    """What a network might say: for each word its chances by tag."""
+    words = take_apart(text, "en")
+    spans = tuple((t.start, t.end) for t in words.tokens)
+    rows = np.full((len(spans), len(TAGS)), 1e-4, dtype=np.float32)
+    owners = np.full((len(spans), len(WHO)), 1e-4, dtype=np.float32)
+    owners[:, WHO.index("O1")] = 1
+    rows[:, 0] = 1
+    for n, token in enumerate(words.tokens):
+        for tag, chance in tags.get(token.text, {}).items():
+            rows[n, 0] = 1e-4
+            rows[n, TAGS.index(tag)] = chance
+    told = {name: np.full(len(values), 1e-4, dtype=np.float32) for name, values in HEADS.items()}
+    for name, values in HEADS.items():
+        for value, chance in heads.get(name, {values[0]: 1.0}).items():
+            told[name][values.index(value)] = chance
+    norm = lambda a: a / a.sum(axis=-1, keepdims=True)  # noqa: E731
+    return words, Said(spans, norm(rows), norm(owners), {name: norm(p) for name, p in told.items()})
+
+
+def test_where_the_network_wavers_a_question_is_heard_each_way():
+    words, said = said_of("he bets 900, minimum?", {"900": {"bet": 0.7, "pot": 0.3}}, kind={"betting": 1.0})
+    heard = [(weight, [m.tag for m in marked(words, one).marks]) for weight, one in ways(words, said)]
+    assert [tags for _, tags in heard] == [["bet"], ["pot"]]
+    assert heard[0][0] == 1.0
+    assert heard[1][0] == pytest.approx(0.3 / 0.7, rel=1e-2)
+
+
+def test_a_network_that_does_not_waver_is_heard_one_way():
+    words, said = said_of("he bets 900, minimum?", {"900": {"bet": 1.0}}, kind={"betting": 1.0})
+    ((weight, one),) = ways(words, said)
+    assert (weight, one) == (1.0, said)
+
+
+def test_however_much_it_wavers_the_ways_are_few():
+    text = " ".join(f"{n}00 and" for n in range(1, 12))
+    tags = {f"{n}00": {"bet": 0.5, "pot": 0.5} for n in range(1, 12)}
+    words, said = said_of(text, tags, kind={"betting": 0.6, "pots": 0.4})
+    heard = list(ways(words, said))
+    assert len(heard) == MOST
+    assert [w for w, _ in heard] == sorted((w for w, _ in heard), reverse=True)
+
+
+def test_the_ruling_to_which_most_ways_come_is_believed_as_far_as_they_do():
+    one, twin = (Reading("wager", {"call_to": 600, "street": s}, confidence="sure") for s in ("flop", "turn"))
+    odd = Reading("wager", {"call_to": 900}, confidence="sure")
+    by_call = lambda r: ("ruling", r.facts["call_to"])  # noqa: E731
+    network = Heard(odd, 0.0, "wager", 0.9, ((1.0, odd), (0.6, one), (0.6, twin), (0.8, None)))
+    best = readers.weighed(NOTHING_READ, network, by_call)
+    assert best.reading is one
+    assert best.sure == pytest.approx(1.2 / 3)
+    favoured = readers.weighed(replace(odd, confidence="sure"), network, by_call)
+    assert favoured.reading is odd  # the grammar comes to it too
+    lost = replace(network, ways=((1.0, None),))
+    assert readers.weighed(NOTHING_READ, lost, by_call) is lost

@@ -146,3 +146,13 @@ def test_equal_stacks_in_a_row_are_as_many_players() -> None:
     found = read("in went {700|in P1}, {1,200|in P2}, {1,200|in P2}, {3,000|in P3}", "pots")
     assert found is not None
     assert found.facts["contributions"] == [700, 1200, 1200, 3000]
+
+
+def test_the_last_chips_that_a_player_calls_with_are_his_call_and_covering_both_counts_nobody() -> None:
+    text = "pot {10k|pot}. P1 {6k|in P1}, P2 {17k|in P2}, P3 {callt|call P3} mit seinen letzten {12k|in P3}"
+    found = read(text, "pots", "de")
+    assert found is not None
+    assert sorted(found.facts["contributions"]) == [6000, 10000, 12000, 17000]
+    covers = read("A {800|in P1}, B {2000|in P2}, C covers both with {5000|in P3} in", "pots")
+    assert covers is not None
+    assert covers.facts["contributions"] == [800, 2000, 5000]

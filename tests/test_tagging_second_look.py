@@ -179,3 +179,100 @@ def test_what_the_caller_took_the_bet_for_is_the_count_that_was_wrong():
 def test_a_raise_behind_a_killed_hands_bet_is_no_silence():
     found = _of_kind("killed-hand", "I bet {1,150|bet ME}, Pia {2,300|bet P1}, dealer mucks my hand", "en")
     assert found.facts["called"] is True
+
+
+def test_what_somebody_insists_on_is_no_bet_of_his():
+    found = told("Ich am River: '{siebenhundert|said}', leg {einen 5000er|chip}. Gegner besteht auf {5k|bet P1}",
+                 "wager", lang="de", st="river", said="amount")  # fmt: skip
+    assert "call_to" not in found.facts
+    bet = told(
+        "he bets {5k|bet P1}, I say {seven hundred|said} and put {a 5000|chip}",
+        "wager",
+        st="river",
+        said="amount",
+    )
+    assert bet.facts["call_to"] == 5000
+
+
+def test_a_guess_at_the_pot_is_no_bet():
+    found = told("first to act, pot vlt {3k|bet P1}, I put {one 25,000|chip}", "wager", st="turn")
+    assert "call_to" not in found.facts
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "called"),
+    [
+        (
+            "he bets {1500|bet P1}, I raise to {5000|bet ME}, while he's thinking the dealer mucks my hand",
+            "en",
+            False,
+        ),
+        ("Ich {3600|bet ME} am Turn, noch kein Call, der Dealer wirft meine Karten weg", "de", False),
+        (
+            "River: mein Checkraise auf {9.000|bet ME} gegen {2.500|bet P1}. Er sagt noch gar nix, Karten weg",
+            "de",
+            False,
+        ),
+        ("I bet {3,600|bet ME}, seat 4 {calls|call P1}, dealer mucks mine", "en", True),
+    ],
+)
+def test_a_bet_is_uncalled_where_the_words_say_that_nobody_has_answered(text, lang, called):
+    assert told(text, "killed-hand", lang=lang, ask="returned").facts.get("called") is called
+
+
+@pytest.mark.parametrize(
+    ("text", "blinds", "to"),
+    [
+        ("{500/1k|blinds}, co {2.2|bet CO}, bb?", "500/1k", 2200),
+        ("{150/300|blinds}, she leads {fifteen|bet P1}, min?", "150/300", 1500),
+        ("{5k/10k|blinds}, utg {22|bet UTG}, min?", "5k/10k", 22000),
+        ("{500/1000|blinds}, co {2,200|bet CO}, bb?", "500/1000", 2200),
+    ],
+)
+def test_nobody_bets_a_fraction_of_a_blind(text, blinds, to):
+    assert blinds in text
+    (act,) = told(text, "betting", ask="minimum", st="preflop").facts["actions"]
+    assert act["to"] == to
+
+
+def test_who_acts_in_turn_names_no_street():
+    facts = told("{a 1,000|chip} at {a 3,000 bet|bet P1}, in turn, no words", "wager", st="turn").facts
+    assert facts.get("street") != "turn"
+    facts = told("on the turn {a 1,000|chip} at {a 3,000 bet|bet P1}, in turn", "wager", st="turn").facts
+    assert facts["street"] == "turn"
+
+
+def test_the_small_blind_before_a_player_makes_him_the_small_blind():
+    text = (
+        "SB has {500|prior} posted at {500/1000|blinds}, drops {one 5,000|chip}. I'm BB, do I face a raise?"
+    )
+    found = told(text, "wager", me="BB", st="preflop")
+    assert (found.facts["call_to"], found.facts["facing_bet"]) == (1000, True)
+
+
+def test_a_raise_that_stands_alone_was_no_opening_bet():
+    found = told("Turn: Raise auf {6000|bet P2}, einer legt {2000|chip} hin", "wager", lang="de", st="turn")
+    assert found.facts["facing_opening_bet"] is False
+    bets = told("Turn: Bet {6000|bet P2}, einer legt {2000|chip} hin", "wager", lang="de", st="turn")
+    assert bets.facts["facing_opening_bet"] is True
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{raise|word} to {3,600|said} out of turn on a {1,200 bet|bet P1}. does it stay?",
+        "out of turn: {raise|word} to {6000|said}. is he stuck? (bet was {2000|bet P1}, he jumped over me)",
+    ],
+)
+def test_the_bet_before_an_early_raise_is_not_what_was_done_after_it(text):
+    facts = told(text, "out-of-turn", said="raise", st="flop").facts
+    assert facts["action"] == "raise"
+    assert facts["call_to"] < facts["amount_to"]
+    assert "correct_action" not in facts
+
+
+def test_a_question_about_the_hand_that_was_passed_over_is_not_about_the_calls_behind_it():
+    text = "s3 bets {600|bet P1}, s4 gets skipped, s5 {calls|call P2}, s6 {calls|call P3}. {}"
+    hand = told(text.replace("{}", "is seat 4's hand dead or do the calls stand?"), "out-of-turn", st="turn")
+    deed = told(text.replace("{}", "do those calls stand?"), "out-of-turn", st="turn")
+    assert (hand.asked, deed.asked) == ("skipped", "binding")

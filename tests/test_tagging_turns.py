@@ -106,19 +106,6 @@ def test_nobody_checks_over_a_pot_bet_and_seats_are_no_crowds():
     assert told(text, "pot-count", st="flop").facts["actions_after"] == ["fold"]
 
 
-def test_a_raise_of_no_amount_leaves_the_minimum_open():
-    assert (
-        told(
-            "a bet of {900|bet P1} and a raise. what to reraise?", "betting", ask="minimum", st="flop"
-        ).confidence
-        == "low"
-    )
-    assert (
-        told("a bet of {900|bet P1}, what is a min raise?", "betting", ask="minimum", st="flop").confidence
-        == "sure"
-    )
-
-
 def test_heads_up_the_button_opens_as_the_small_blind(library):
     text = "PLO heads up, I'm on the button, {50/100|blinds}. most I can open?"
     found = ruled(library, text, st="preflop", struct="pot-limit", ask="maximum", hu="true")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from desk_cases import desk
 
-from rulebot.scenario.reading import Reading
+from rulebot.scenario.reading import Heard, Reading
 from rulebot.unsure import both_ways
 
 FACTS = {"call_to": 2000, "new_chips": [1000, 1000, 500], "last_chips": True}
@@ -65,5 +67,40 @@ def test_a_bet_of_no_amount_is_asked_for_where_nothing_to_call_was_taken_for_gra
 def test_a_raise_of_no_amount_behind_the_last_bet_leaves_a_hand_open():
     words = "someone bets 900 and a raise, what's my min re-raise"
     hand = Reading("betting", {"actions": [{"to": 900}]}, confidence="sure")
-    assert both_ways(hand, words).confidence == "low"
+    assert both_ways(hand, words).lacks == ("raise_to",)
     assert both_ways(hand, words.replace("and a raise", "to me")) is hand
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("Kid put 600 out, quiet, but the bet was 1,800. Does he have to complete it?", True),
+        ("Einer wirft still 600 auf eine Bet von 1800, muss er?", True),
+        ("first guy bets 1,800, kid puts 600 out, quiet", False),
+        ("UTG eröffnet 1800, er legt 600 hin", False),
+    ],
+)
+def test_a_bet_that_was_called_short_opened_the_round_only_where_that_is_told(words, asked):
+    facts = {"call_to": 1800, "facing_opening_bet": True, "new_chips": [500, 100], "street": "flop+"}
+    came = {"facing_opening_bet": Heard("derived: the first bet of the round", None, "derived")}
+    short = Reading("wager", facts, came, confidence="sure")
+    assert ("facing_opening_bet" not in both_ways(short, words).facts) is asked
+    on_turn = replace(short, facts={**facts, "street": "turn"})
+    enough = replace(short, facts={**facts, "new_chips": [1000, 1000]})
+    assert both_ways(on_turn, words) is on_turn
+    assert both_ways(enough, words) is enough
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("bet 2000, he moves two 1000s and three 100s. Call or all in?", True),
+        ("Bet 2.000, zwei 1000er und drei 100er. All-in oder Call oder was?", True),
+        ("bet 2000, he moves two 1000s and three 100s. Call or raise?", False),
+    ],
+)
+def test_call_or_all_in_asks_whether_those_were_the_last_chips(words, asked):
+    hand = Reading("wager", {"call_to": 2000, "new_chips": [1000, 1000, 100, 100, 100]}, confidence="sure")
+    assert bool(both_ways(hand, words).also) is asked
+    told = replace(hand, facts={**hand.facts, "last_chips": False})
+    assert both_ways(told, words) is told

@@ -19,12 +19,14 @@ class Draft:
     fair: bool = False
     """One of two plausible readings was taken."""
     also: tuple[Reading, ...] = ()
+    lacks: list[str] = field(default_factory=list)
+    """What the words speak of and do not tell."""
     options: tuple[str, tuple[Any, ...]] | None = None
     """A fact that was not told, and what it may be beside the value taken."""
 
     def reading(self) -> Reading:
         """The reading, as sure as everything in the words was placed."""
-        confidence: Confidence = "low" if self.unread else "fair" if self.fair else "sure"
+        confidence: Confidence = "low" if self.unread else "fair" if self.fair or self.lacks else "sure"
         return Reading(
             self.kind,
             dict(self.found.facts),
@@ -33,6 +35,7 @@ class Draft:
             (*self.also, *self._others()),
             confidence,
             self.asked,
+            tuple(dict.fromkeys(self.lacks)),
         )
 
     def _others(self) -> list[Reading]:

@@ -32,6 +32,8 @@ class Reading:
     """The second reading, where two are plausible."""
     confidence: Confidence = "low"
     asked: str | None = None
+    lacks: tuple[str, ...] = ()
+    """Amounts and deeds that the words speak of and do not tell: they must be asked for."""
 
 
 NOTHING = Reading(None)

@@ -17,7 +17,8 @@ _PLAIN: Final = ("call", "check", "fold", "limp")
 _PLAIN_VERBS: Final = frozenset(_PLAIN)
 _SKIPPED: Final = re.compile(
     r"\b(?:skipp?ed|skip|passed over|jumped over|leapfrog\w*|nobody asked me"
-    r"|über(?:sprungen|gangen)|ueber(?:sprungen|gangen)|geskippt|ausgelassen|überseh\w*|uebersehen|overlook\w*"
+    r"|über(?:sprungen|gangen)|ueber(?:sprungen|gangen)|geskippt|ausgelassen|überseh\w*|uebersehen"
+    r"|overlook\w*"
     r"|look(?:s|ed) past|miss(?:es|ed) (?:me|him|her|seat)|left out|speaks? up only|meldet sich erst)\b",
     re.IGNORECASE,
 )  # fmt: skip
@@ -28,6 +29,12 @@ _OF_DEED: Final = re.compile(
     r"\b(?:gilt|gültig|bleibt|bindend|binding|stands?|stays?|valid|good|fix)\b", re.IGNORECASE
 )
 """The question is of what was done behind him, not of his hand."""
+_OF_HAND: Final = re.compile(
+    r"\b(?:hand|cards?|blatt|karten)\b[^.?!]{0,20}\b(?:dead|tot|live|alive|fouled|noch|weg)\b"
+    r"|\b(?:dead|tote?)\b[^.?!]{0,15}\b(?:hand|cards?|blatt)\b",
+    re.IGNORECASE,
+)
+"""It is asked about the hand of the player who was passed over."""
 _NO_TIME: Final = re.compile(
     r"\b(?:no time|in(?:stantly| a flash| a split second)|too fast|so fast|zu schnell|so schnell|blitzschnell"
     r"|keine zeit)\b", re.IGNORECASE,
@@ -49,6 +56,16 @@ _PAST: Final = re.compile(
 _THROWN: Final = re.compile(
     r"\b(?:muck|thr[eo]w|toss|slid|fold|wirft|warf|weg|schmeiß|schmeiss|passt)", re.IGNORECASE
 )
+_FACED: Final = re.compile(
+    r"(?:\bon|\bfacing|\bover|\bagainst|\bgegen|\bauf|\b(?:bet|einsatz|open) (?:was|is|of|war|ist|von)"
+    r"|\bvor sich|\bhatte nur|\bhad only|\bonly had)\s*(?:an? |the |die |den |der |ne |eine[rn]? |only "
+    r"|nur )*$",
+    re.IGNORECASE,
+)
+"""What the player whose turn it was had in front of him."""
+_EARLY: Final = re.compile(
+    r"\b(?:out of|outta|outa) turn\b|\boot\b|\bau(?:ß|ss)er(?:halb)? der reihe\b", re.IGNORECASE
+)
 _TEN: Final = 10
 _SAID: Final = {"call": "call", "check": "check", "fold": "fold", "raise": "raise", "bet": "bet"}
 
@@ -56,7 +73,8 @@ _SAID: Final = {"call": "call", "check": "check", "fold": "fold", "raise": "rais
 def out_of_turn(of: Marked) -> Draft | None:
     """What was done too early, and what the player whose turn it was did then."""
     deeds = [m for m in last_street(of) if m.tag in (*_WAGERS, *_PLAIN)]
-    if _passed_over(of, deeds):
+    few = len(deeds) <= 2 and _EARLY.search(of.words.text)
+    if not few and _passed_over(of, deeds):
         return _skipped(of, deeds)
     own = _own(of, deeds)
     if not own:
@@ -73,7 +91,8 @@ def out_of_turn(of: Marked) -> Draft | None:
     done, to = _done(correct, call_to) if correct else ("", None)
     facing = bool(call_to or before) or done == "call"
     action, amount = _early(of, own, call_to, facing)
-    if not action or (correct is None and action != "fold" and not _OPEN.search(of.words.text)):
+    told = _OPEN.search(of.words.text) or any(_faced(of, m) for m in before)
+    if not action or (correct is None and action != "fold" and not told):
         return None
     found = Found(of.words.text)
     found.said("action", action, own[0].span)
@@ -120,7 +139,9 @@ def _skipped(of: Marked, deeds: list[Mark]) -> Draft | None:
     found.said("actions_after", done, (acts[0].start, acts[-1].end))
     if not _NO_TIME.search(of.words.text):
         found.derived("had_time", True, "nothing was told of haste")
-    return Draft("out-of-turn", found, "binding" if _OF_DEED.search(of.words.text) else "skipped")
+    text = of.words.text
+    deed = _OF_DEED.search(text) and not _OF_HAND.search(text)
+    return Draft("out-of-turn", found, "binding" if deed else "skipped")
 
 
 def _own(of: Marked, deeds: list[Mark]) -> list[Mark]:
@@ -138,8 +159,8 @@ def _parted(of: Marked, own: list[Mark], others: list[Mark]) -> tuple[list[Mark]
     """What the others bet before the early deed, and what they did after it."""
     text, start, end = of.words.text, own[0].start, own[-1].end
     others = [m for m in others if m.who != own[0].who or m.who == NOTHING or m.start < start]
-    told = [m for m in others if m.start < start and m.tag in _WAGERS]
-    late = [m for m in others if m.start > start]
+    told = [m for m in others if m.tag in _WAGERS and (m.start < start or _faced(of, m))]
+    late = [m for m in others if m.start > start and m not in told]
     wagers = [m for m in late if m.tag in _WAGERS]
     answered = any(m.tag in ("call", "fold") for m in late)
     if _is_call(of, own):
@@ -160,6 +181,11 @@ def _parted(of: Marked, own: list[Mark], others: list[Mark]) -> tuple[list[Mark]
         most = max(told, key=lambda m: m.value or 0)
         return [m for m in told if m is not most], [most]
     return told, late
+
+
+def _faced(of: Marked, mark: Mark) -> bool:
+    """ "On a 1,200 bet": it lay there before."""
+    return mark.tag in ("bet", "allin") and bool(_FACED.search(of.words.text[: mark.start]))
 
 
 def _verbs(own: list[Mark]) -> set[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Final
 
 from rulebot.scenario.reading import Reading
 from rulebot.tagging.amiss import unclear, underbet
 from rulebot.tagging.early import miscount, out_of_turn
+from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Marked
 from rulebot.tagging.mistaken import accepted, killed
 from rulebot.tagging.second_look import looked_at
@@ -14,15 +17,27 @@ from rulebot.tagging.shares import pots
 from rulebot.tagging.turn import betting, enough
 from rulebot.tagging.wagering import wager
 
+_TURN: Final = re.compile(
+    r"(?P<whose>\b(?:in|of|outta|my|his|her|your|their|whose|our|'s|’s)\s+)?\bturn\b", re.IGNORECASE
+)
+
 
 def agreed(of: Marked) -> Marked:
     """The marks as far as the words beside them agree."""
     return replace(of, marks=tuple(looked_at(of.marks, of.words, of.heads["said"])))
 
 
+def _on_street(of: Marked) -> Marked:
+    """ "Acts in turn": no street."""
+    turns = [*_TURN.finditer(of.words.text)] if of.heads["st"] == "turn" else []
+    if not turns or not all(found["whose"] for found in turns):
+        return of
+    return replace(of, heads={**of.heads, "st": NOTHING})
+
+
 def reading(of: Marked) -> Reading | None:
     """What the marks come to; None where nothing is to be computed."""
-    of = agreed(of)
+    of = _on_street(agreed(of))
     made = {
         "wager": wager,
         "betting": betting,

@@ -6,6 +6,7 @@ import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Final
 
 import numpy as np
@@ -55,6 +56,9 @@ _MOST_BLINDS: Final = 500
 """An amount of so much is told in chips, whatever stands beside it."""
 CHIPS: Final = ("chip", "prior", "back", "more")
 """Tags of chips, which add up; of other amounts there is one."""
+_SMALLEST: Final = 20
+"""So small a part of the big blind is told in hundreds or thousands."""
+_DECIMAL: Final = re.compile(r"\d{1,3}[.,]\d{1,2}")
 _SPOKEN: Final = ("said", "sum", "bet", "by", "allin", "tocall", "pot")
 """Tags of amounts, which may be said in shorthand: "two five"."""
 _PETS: Final = {
@@ -129,7 +133,7 @@ def marked(words: Words, said: Said) -> Marked:
     marks: list[Mark] = []
     logs = np.log(said.tags + 1e-9)
     for token in words.tokens:
-        if not _numeric(token):
+        if not numeric(token):
             continue
         rows = [n for n, (a, b) in enumerate(said.spans) if a < token.end and token.start < b]
         taken.update(rows)
@@ -159,7 +163,7 @@ def _worded(marks: Sequence[Mark]) -> list[Mark]:
     return out
 
 
-def _numeric(token: Token) -> bool:
+def numeric(token: Token) -> bool:
     """Whether a word is marked as a number is."""
     told = token.number is not None or any(c.isdigit() for c in token.text)
     return told or token.low in _PETS or usual(token.text) is not None
@@ -363,9 +367,23 @@ def of_blinds(mark: Mark) -> bool:
 def in_chips(mark: Mark, blinds: tuple[int, int] | None) -> int | None:
     """The amount of a mark, big blinds turned into chips."""
     value = mark.value
+    if blinds and (value is None or value * _SMALLEST <= blinds[1]) and not of_blinds(mark):
+        return _in_thousands(mark, blinds[1]) or value
     if value is None or value >= _MOST_BLINDS or not of_blinds(mark):
         return value
     return value * blinds[1] if blinds else None
+
+
+def _in_thousands(mark: Mark, blind: int) -> int | None:
+    """ "2.2" at 500/1,000 is 2,200, "fifteen" at 150/300 is 1,500: nobody bets a fraction of a blind."""
+    told = next((m for t in mark.tokens if (m := _DECIMAL.fullmatch(t.text))), None)
+    number = Fraction(told[0].replace(",", ".")) if told else Fraction(mark.value or 0)
+    figures = any(c.isdigit() for t in mark.tokens for c in t.text)
+    for scale in (1000, 100) if figures else (100, 1000):
+        total = number * scale
+        if total.denominator == 1 and blind <= total <= _MOST_BLINDS * blind:
+            return int(total)
+    return None
 
 
 def amount_of(token: Token) -> int | None:

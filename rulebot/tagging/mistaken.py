@@ -24,7 +24,11 @@ _NOBODY: Final = re.compile(
     r"|keiner|niemand|noch nicht?|bevor|ehe|denkt (?:noch|nach)|noch (?:am \w+|dran|gar nicht)"
     r"|still had to|überleg\w*|ungecallt|nicht gecallt|keine"
     r" (?:reaktion|aktion|antwort)"
-    r"|sagt nichts|still|stumm|grübelt|sofort danach|direkt nach)\b",
+    r"|sagt nichts|still|stumm|grübelt|sofort danach|direkt nach|no calls?|kein call|not a soul|thinking"
+    r"|staring"
+    r"|deciding|contemplat\w*|noch (?:gar )?(?:nix|kein\w*|offen)|ko[ai]ner|niemer|(?:nix"
+    r"|nichts) (?:gesagt|gsagt"
+    r"|gsogt|mehr gemacht)|nachgedacht|am denken|zögert\w*)\b",
     re.IGNORECASE,
 )
 _MAYBE: Final = re.compile(

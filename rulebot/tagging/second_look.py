@@ -75,11 +75,17 @@ _NO_MULTIPLE: Final = 20
 """Nobody raises to so many times a bet."""
 _IN_CHIPS: Final = re.compile(r"\s*in (?:chips|jetons)\b", re.IGNORECASE)
 _OF_POT: Final = re.compile(
-    r"\bpott?(?: size)? (?:is|was|of|ist|war|hat)\s*(?:maybe|about|around|roughly|ca\.?|circa|etwa|rund|so"
-    r"|grob)?\s*$",
+    r"\bpott?(?: size)?(?: (?:is|was|of|ist|war|hat)\s*(?:maybe|about|around|roughly|ca\.?|circa|etwa|rund|so"
+    r"|grob)?| (?:maybe|about|around|roughly|perhaps|ca\.?|circa|etwa|rund|vlt|vllt|vielleicht|vl))\s*$",
     re.IGNORECASE,
 )
 _TO: Final = re.compile(r"[\"“”'’)]?\s*(?:to|auf|of|uf|,)?\s*[\"“„']?", re.IGNORECASE)
+_INSISTS: Final = re.compile(
+    r"\b(?:besteht auf|beharrt auf|pocht auf|insists? (?:on|it'?s|that it'?s)|claims? (?:it'?s|it is)?"
+    r"|behauptet|acts as if"
+    r" (?:i|he|she) bet)\s*(?:the |die |den )?$",
+    re.IGNORECASE,
+)
 _BLIND: Final = re.compile(
     r"\b(big|bb|gro(?:ß|ss)\w*|small|sb|klein\w*)[- ]?(?:blind)?\s*(?:\(|of |is |von |ist |: ?)?$",
     re.IGNORECASE,
@@ -97,7 +103,8 @@ _BETS: Final = ("bet", "sum", "said", "tocall", "prior")
 def looked_at(marks: Sequence[Mark], words: Words, said: str) -> list[Mark]:
     """The marks, as far as the words beside them agree."""
     text = words.text
-    out = [_stretched(mark, marks, words) for mark in _first_said(marks, text, said) if not _year(mark, text)]
+    marks = [m for m in _first_said(marks, text, said) if not _year(m, text) and not _claimed(m, marks, text)]
+    out = [_stretched(mark, marks, words) for mark in marks]
     out = [_kept(_pulled(_round(_pot(mark, text), text), text), text) for mark in out]
     out = _blind_paid(_named_once(_declared(_total(out, text), text)), text)
     return _blinds(_once([_both(mark, text) for mark in out], text), text)
@@ -128,6 +135,13 @@ def _year(mark: Mark, text: str) -> bool:
         and bool(_OF_YEAR.search(text[max(0, mark.start - _BESIDE) : mark.start]))
         and text[mark.start : mark.end].strip().isdigit()
     )
+
+
+def _claimed(mark: Mark, marks: Sequence[Mark], text: str) -> bool:
+    """ "He insists on 5k": what somebody says of chips that were told already is no bet of his."""
+    told = _INSISTS.search(text[max(0, mark.start - _BESIDE) : mark.start])
+    claim = told is not None and mark.tag in ("bet", "tocall", "allin")
+    return claim and any(m.tag in ("chip", "sum", "said") and m.value == mark.value for m in marks)
 
 
 def _pot(mark: Mark, text: str) -> Mark:

@@ -16,6 +16,7 @@ from rulebot.tagging.marks import Mark, Marked, blinds_of, count
 from rulebot.tagging.order import in_order
 from rulebot.tagging.piles import in_front
 from rulebot.tagging.table import DEEDS, Table
+from rulebot.tagging.untold import called_raise
 
 _SURE: Final = 0.9
 """How sure the network must be of the street, before a street that is named is not it."""
@@ -164,6 +165,10 @@ def me_of(of: Marked) -> str:
     own = {who for who, words in _OWN_BLIND.items() if words.search(of.words.text)}
     if told == NOTHING and len(own) == 1:
         return own.pop()
+    front = {m.value for m in of.of("prior")}
+    blinds = next(iter(blinds_of(m, of.words.text) for m in of.of("blinds")), ())
+    if told == "BB" and front and front == {*blinds[:1]}:
+        return "SB"  # the small blind lies before the player whose wager it is
     if told not in _BLINDS or of.sure.get("me", 1.0) >= _SURE:
         return told if told in _BLINDS else "ME"
     named = [who for who, words in _BLINDS.items() if words.search(of.words.text)]
@@ -332,6 +337,8 @@ def tell_raise(table: Table, found: Found, of: Marked) -> None:
     size = next((m for m in reversed(of.of("incr")) if m.value), None)
     if size is not None:
         found.said("last_full_bet_or_raise", size.value, size.span)
+    elif table.opening and table.bets == 1 and acts and called_raise(of, acts[0]):
+        found.derived("facing_opening_bet", False, "the bet was raised")
     elif table.opening and table.bets == 1:
         found.derived("facing_opening_bet", True, "the first bet of the round")
     elif table.known and table.raise_by and table.call_to:

@@ -38,6 +38,31 @@ _OF_PEOPLE: Final = re.compile(
     re.IGNORECASE,
 )
 _PAIR: Final = re.compile(r"\b(?:und|and)\b|[&+]", re.IGNORECASE)
+_COVER: Final = ("cover", "deck")
+"""Verbs of one who has more than the others."""
+_HIS_LAST: Final = re.compile(
+    r"\W*(?:all[- ]?in|mit|with|for|für|um|his|her|my|their|the|seinen?|ihren?|meinen?|den|die|last"
+    r"|remaining|letzten?"
+    r"|restlichen?|übrigen?|\s)*", re.IGNORECASE,
+)  # fmt: skip
+"""Between a call and its amount."""
+_OTHER_IN: Final = re.compile(
+    r"\b(?:shorty|shortie|short ?stack|someone|somebody|one (?:guy|player)|guy|einer|jemand|der kurze"
+    r"|kurzer|villain"
+    r"|he|she|er|sie) (?:is |was |ist |war |went |goes |geht |ging )?(?:already |schon )?(?:all[- ]?in"
+    r"|jam(?:s|med)?"
+    r"|shove[sd]?)\b(?!\W{0,3}\d|[^.,;?!]{0,40}\d)", re.IGNORECASE,
+)  # fmt: skip
+"""An all-in of another, of which no amount is told."""
+_CALLS_ALL_IN: Final = re.compile(
+    r"\b(?:call\w*|zahlt|geht mit)\b[^.?!\d]{0,15}\ball[- ]?in\b(?![^.?!]{0,25}\d)", re.IGNORECASE
+)
+_SIDE: Final = re.compile(
+    r"\b(?:side|side ?pot|nebenpot)\b[^.?!]{0,12}\?|\b(?:how (?:big|much|large)|size|größe|wie (?:groß"
+    r"|gross|hoch|viel))\b"
+    r"[^.?!]{0,20}\b(?:side|side ?pot|nebenpot)\b", re.IGNORECASE,
+)  # fmt: skip
+"""It is asked about the side pot."""
 _BLINDS: Final = re.compile(r"\bblinds\b", re.IGNORECASE)
 _NEAR: Final = 40
 _CLOSE: Final = 5
@@ -107,7 +132,19 @@ def pots(of: Marked) -> Draft | None:
     if chip is not None:
         found.said("smallest_chip", chip.values[0], chip.span)
     ranked = _ranked(of, paid, found)
-    return Draft("pots", found, "who-gets" if ranked else "pots")
+    return Draft("pots", found, "who-gets" if ranked else "pots", lacks=_lacking(of, paid, found))
+
+
+def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:
+    """What somebody put in and it is not told how much."""
+    text = of.words.text
+    if of.of("stack") or (told := _laid(found)) is None:
+        return []
+    if _OTHER_IN.search(text) or (of.heads["ask"] == "returned" and _CALLS_ALL_IN.search(text)):
+        return ["all_in_for"]
+    sums = {m.value for m in of.of(*_SUMS, "dead", "by") if m.value}
+    only = len(told.pots) == len(sums) == 1 and not told.figures.get("returned")
+    return ["put_in_later"] if only and _SIDE.search(text) else []
 
 
 def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
@@ -197,7 +234,7 @@ def _add(out: Paid, more: Paid) -> None:
 def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, int] | None) -> Paid:
     """What is paid on one street; `blinds` where they are paid on it."""
     out = Paid()
-    marks = _bets_first(_joined([one for m in deeds for one in _apart(m, of.words.text)]))
+    marks = _bets_first(_joined([one for m in deeds for one in _apart(m, of.words.text)], of.words.text))
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
     stacks = {m.who: m.value for m in of.of("stack") if m.value}
     for mark in marks:
@@ -298,14 +335,17 @@ def _plain(who: str) -> bool:
     return bool(who) and who not in ("ME", "SB", "BB", "STAFF") and not who.startswith(("NEW", "P"))
 
 
-def _joined(marks: Sequence[Mark]) -> list[Mark]:
+def _joined(marks: Sequence[Mark], text: str) -> list[Mark]:
     """ "C calls 2,400": the amount is the caller's."""
     out: list[Mark] = []
     for mark in marks:
         last = out[-1] if out else None
         paid = last is not None and last.tag == "call" and not last.value and mark.tag in _SUMS and mark.value
         left = last is not None and last.tag == "fold" and mark.tag == "dead"
-        if last is not None and paid and 0 <= mark.start - last.end <= _CLOSE:
+        near = last is not None and 0 <= mark.start - last.end <= _CLOSE
+        own = last is not None and last.who == mark.who != NOTHING
+        near = near or (own and last is not None and bool(_HIS_LAST.fullmatch(text[last.end : mark.start])))
+        if last is not None and paid and near:
             out[-1] = replace(mark, who=last.who)
         elif last is not None and left and 0 <= mark.start - last.end <= _NEAR / 2:
             out.append(replace(mark, who=last.who))
@@ -426,6 +466,8 @@ def _many(of: Marked, mark: Mark) -> int:
 def _people(tokens: Sequence[Token], at: int) -> int | None:
     """How many people a counting word counts: "three players", "alle vier", "both"."""
     token, after = tokens[at], tokens[at + 1].low if at + 1 < len(tokens) else ""
+    if at and tokens[at - 1].low.startswith(_COVER):
+        return None  # "covers both": nobody besides
     if token.low in _TWO:
         return 2
     plain = token.amount is None and not token.chips and token.low[-1:] != "x"

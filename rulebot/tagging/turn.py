@@ -15,6 +15,7 @@ from rulebot.tagging.marks import Mark, Marked, blinds_of
 from rulebot.tagging.order import before_last, in_order
 from rulebot.tagging.setting import by_letter, last_street, played
 from rulebot.tagging.table import Table
+from rulebot.tagging.untold import called_raise, untold
 
 _TWO: Final = 2
 _WISH: Final = re.compile(
@@ -31,13 +32,6 @@ _BACK: Final = re.compile(
     re.IGNORECASE,
 )
 """Said of a player who has acted on this round."""
-AMOUNTLESS: Final = re.compile(
-    r"\W{0,2}\s*(?:,|and|und|then|dann)?\s*(?:then |dann )?"
-    r"((?:a|an|another|one|ein|eine|noch ein) (?:re-?)?(?:raise|all-?in|shove|jam|erhöhung)|all-?in)\b"
-    r"(?![^.?!]{0,30}\d)",
-    re.IGNORECASE,
-)
-"""A raise behind the last bet, of which no amount is told."""
 _ON_BUTTON: Final = re.compile(
     r"\b(?:i|ich|i'?m|am|bin)\b[^.?!]{0,20}\b(?:btn|button|dealer)\b|\b(?:btn"
     r"|button)\b[^.?!]{0,12}\b(?:ich|me)\b",
@@ -119,12 +113,11 @@ def betting(of: Marked) -> Draft | None:
     found.derived("to_act", me, "the player asked about")
     if stack is not None and me not in table.posted:
         _with_stack(table, found, me, stack)
-    if asked == "may-raise" and me == "NEXT" and table.street != "preflop" and _BACK.search(of.words.text):
-        draft.unread.append("what had the player done before?")
     draft.unread += table.odd
-    raised = AMOUNTLESS.match(of.words.text, max((a.span[1] for a in table.acts), default=0))
-    if raised is not None and table.acts and table.acts[-1].action in ("bet", "raise"):
-        draft.unread.append(raised[1])
+    if asked != "call-amount":
+        draft.lacks += untold(of, table)
+    if asked == "may-raise" and me == "NEXT" and table.street != "preflop" and _BACK.search(of.words.text):
+        draft.lacks += [] if draft.lacks else ["own_action"]
     posted = found.facts.get("blinds", ())
     draft.unread += [of.words.text[m.start : m.end] for m in of.of("chip", "sum") if m.value not in posted]
     own = [a for a in table.acts if a.who == me]
@@ -243,12 +236,6 @@ def _sized(acts: list[dict[str, object]], of: Marked, table: Table, street: str)
         acts.insert(wagers[0], before | ({"street": street} if street else {}))
 
 
-def _raised(of: Marked, act: Act) -> bool:
-    """Whether the first wager told is called a raise: then it was over a bet that is not told."""
-    near = [t.verb for t in of.words.tokens if act.span[0] - _AROUND <= t.start < act.span[1] + _AROUND]
-    return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & set(near)
-
-
 def _steps(table: Table, found: Found, of: Marked) -> None:
     """The actions in order."""
     street = table.street if table.street in ("preflop", "flop", "turn", "river") else ""
@@ -258,7 +245,7 @@ def _steps(table: Table, found: Found, of: Marked) -> None:
         and table.blinds is None
         and not of.of("incr")
         and table.acts
-        and _raised(of, table.acts[0])
+        and called_raise(of, table.acts[0])
     ):
         street = "preflop"
     if not street and table.blinds is not None and table.acts and table.acts[0].all_in:

@@ -62,7 +62,8 @@ _MORE_BEHIND: Final = re.compile(
 )
 _ALL_OF_THEM: Final = re.compile(
     r"\balles (?:rein|was (?:da|ich|er|sie)\b)|\beverything (?:i|he|she|they) (?:ha(?:s|ve|d)|got)\b"
-    r"|\bthe rest of (?:my|his|her) (?:stack|chips)\b",
+    r"|\bthe rest of (?:my|his|her) (?:stack|chips)\b|\balles (?:vor|nach vorn|hin)\b"
+    r"|\ball (?:i|he|she) ha(?:s|ve|d)(?: left)?\b",
     re.IGNORECASE,
 )
 _LATE: Final = re.compile(
@@ -470,7 +471,7 @@ def _beside(of: Marked, table: Table, found: Found) -> None:
         told = two or more
         found.said("heads_up", two is not None, told.span if told else (0, 0))
         return
-    if of.heads["hu"] != NOTHING:
+    if of.heads["hu"] != NOTHING and of.sure.get("hu", 1.0) >= _CERTAIN:
         found.derived("heads_up", of.heads["hu"] == "true", "how many are told to be in the hand")
         return
     out = {a.who for a in table.acts if a.action == "fold"}

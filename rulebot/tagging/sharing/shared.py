@@ -19,6 +19,24 @@ from rulebot.tagging.sharing.laying_in import laid_in
 from rulebot.tagging.sharing.pot import NAMES, Pot
 from rulebot.tagging.sharing.several import several
 
+_PLACED: Final = re.compile(
+    r"\b(?:button|btn|bu|knopf|dealerbutton|left|links|sb|bb|blinds?|cutoff|co|utg|hj|hijack|position\w*"
+    r"|first|erste[rn]?"
+    r"|clockwise|uhrzeigersinn|dealer (?:is|ist|sitzt|seat|sitz|in|on|auf)|high card|suit)\b",
+    re.IGNORECASE,
+)
+"""Told of where the winners sit."""
+_THEIR_SEATS: Final = re.compile(
+    r"\b(?:seats?|sitz\w*|platz|plätze)\s*\d|\b(?:me|mir|ich|i|between|zwischen)\b", re.IGNORECASE
+)
+"""Certain players share it: the rule alone does not say which of them."""
+_WHO: Final = re.compile(
+    r"\b(?:who|whom|whose|where|which (?:of|one|seat|player)|wer|wem|wen|wohin|welche[rms]?|right|correct"
+    r"|stimmt|richtig)\b"
+    r"[^.?!]*(?:\?|$)",
+    re.IGNORECASE,
+)
+"""It is asked who gets it, or whether that was right."""
 _STUD: Final = re.compile(r"\bstud\b|\brazz\b")
 
 
@@ -73,7 +91,23 @@ def _draft(of: Marked, pots: Sequence[Pot], unit: int, chip: Mark | None) -> Dra
     found.derived("high_rank", _ranks(names, [pot.high for pot in pots]), "the hands as told")
     if any(pot.low for pot in pots):
         found.derived("low_rank", {n: 1 if n in pots[0].low else None for n in names}, "the lows as told")
-    return Draft("pots", found, "who-gets", fair=not all(n in told_names(of) for n in names))
+    fair = not all(n in told_names(of) for n in names)
+    lacks = ["seats_from_button"] if _unseated(of, pots, chip) else []
+    return Draft("pots", found, "who-gets", fair=fair, lacks=lacks)
+
+
+def _unseated(of: Marked, pots: Sequence[Pot], chip: Mark | None) -> bool:
+    """Whether it is asked who gets an odd chip, and not told who sits nearer to the button (20-A)."""
+    text = of.words.text
+    if _PLACED.search(text) or _STUD.search(fold(text)):
+        return False
+    if not _WHO.search(text) or not _THEIR_SEATS.search(text):
+        return False
+    if chip is None and of.heads["ask"] != "odd-chip":
+        return False
+    unit = chip.values[0] if chip else 0
+    sides = [(pot.amount, side) for pot in pots for side in (pot.high,) if len(side) > 1 and not pot.low]
+    return any(not unit or (amount // unit) % len(side) for amount, side in sides)
 
 
 def told_names(of: Marked) -> list[str]:

@@ -1,0 +1,74 @@
+"""Bets, raises and all-ins that the words speak of without an amount, on which the next raise hangs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rulebot.scenario.round import Act
+from rulebot.tagging.marks import Marked
+from rulebot.tagging.table import Table
+
+_WHO: Final = (
+    r"(?:i|he|she|we|somebody|someone|opener|villain|bettor|utg|co|btn|button|hj|lj|mp|sb|bb|player|guy|kid"
+    r"|lady|dude|one|next|seat \d|ich|er|sie|jemand|irgendwer|einer|spieler|gegner|nächste[rn]?|sitz \d|erst)"
+)
+_BET: Final = r"(?:bets?|leads?|led|opens?|opened|donks?|setzte?|bette[tn]?|eröffnete?|spielte? an)"
+_RAISE: Final = r"(?:re-?)?(?:raise[sd]?|raist|erhöhung|shove[sd]?|jam(?:s|med)?|all[- ]?in)"
+AMOUNTLESS: Final = re.compile(
+    r"\W{0,2}\s*(?:(?:,|and|und|then|dann)?\s*(?:then |dann )?(?P<raise>(?:a|an|another|one|ein|eine"
+    r"|noch ein)"
+    r" (?:re-?)?(?:raise|all[- ]?in|shove|jam|erhöhung))|(?:(?<=,)|,|and|und|then|dann)\s*"
+    r"(?P<in>all[- ]?in))\b"
+    r"(?![^.?!]{0,30}\d)",
+    re.IGNORECASE,
+)
+"""A raise behind the last bet, of which no amount is told."""
+_OVER_BET: Final = re.compile(
+    r"\b(?:over|above|on top of|after|behind|über|nach|hinter|auf) (?:my|his|her|the|a|mein\w*|sein\w*|ihr\w*"
+    r"|d\w{2}|ne|eine?) (?:own |eigene[nr]? )?(?:bet|lead|open|einsatz|eröffnung)\b"
+    r"(?!\W*(?:of|von|über|to|auf)?\W*\d)",
+    re.IGNORECASE,
+)
+"""An all-in over a bet of which no amount is told."""
+_BET_FIRST: Final = re.compile(
+    rf"\b{_WHO} (?:had |hat |first )?(?:a )?{_BET}\b[^\d?!]{{0,60}}$", re.IGNORECASE
+)
+_ALL_IN: Final = re.compile(
+    rf"\b(?!i |ich ){_WHO}\b(?: \w+){{0,2}} (?:goes |is |geht |ist )?(?:{_RAISE})\b(?![^.?!]{{0,20}}\d)",
+    re.IGNORECASE,
+)
+_WAGERS: Final = ("bet", "raise")
+_AROUND: Final = 12
+
+
+def called_raise(of: Marked, act: Act) -> bool:
+    """Whether the first wager told is called a raise: then it was over a bet that is not told."""
+    near = [t.verb for t in of.words.tokens if act.span[0] - _AROUND <= t.start < act.span[1] + _AROUND]
+    return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & set(near)
+
+
+def untold(of: Marked, table: Table) -> Iterator[str]:
+    """What was bet, raised or pushed in without an amount."""
+    text = of.words.text
+    raised = bool(table.acts) and called_raise(of, table.acts[0])
+    wagers = [act for act in table.acts if act.action in _WAGERS]
+    behind = AMOUNTLESS.match(text, max((act.span[1] for act in table.acts), default=0))
+    if behind is not None and table.acts and table.acts[-1].action in _WAGERS:
+        yield "all_in_for" if behind["in"] else "raise_to"
+    elif len(wagers) == 1 and not of.of("incr") and _before(text, wagers, table, raised):
+        yield "bet_before"
+    elif wagers and not of.of("allin") and _ALL_IN.search(text, wagers[-1].span[1]):
+        yield "all_in_for"
+
+
+def _before(text: str, wagers: Sequence[Act], table: Table, raised: bool) -> bool:
+    """Whether the one wager told went over another, which is not told."""
+    first = wagers[0]
+    if table.street == "preflop" or table.blinds is not None:
+        return False
+    if not raised and not first.all_in:
+        return False
+    over = raised and bool(table.street)
+    return over or bool(_OVER_BET.search(text) or _BET_FIRST.search(text[: first.span[0]]))
