@@ -87,6 +87,8 @@ class Hearing:
             LOG.warning("hands are read by the grammar alone: %s", error)
             return NOT_HEARD
         words = take_apart(self._text, self._language)
+        if not words.meant:
+            return NOT_HEARD
         each = [(weight, marked(words, one)) for weight, one in ways(words, said)]
         read = tuple((weight, facts.reading(of)) for weight, of in each)
         of = each[0][1]

@@ -5,6 +5,7 @@ A house's own clause goes before its base's. What a house does not say is shown 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +20,7 @@ from rulebot.question import Question
 from rulebot.reply import Reply, blank, source
 from rulebot.rulings import citations
 from rulebot.say import say
+from rulebot.scenario.tokens import take_apart
 from rulebot.words import language_of
 
 ANSWERED = 0.4
@@ -32,6 +34,12 @@ _SENTENCE = 6
 """A question of fewer words says nothing of what the rule that it names should be about."""
 _LINE = 4
 """A line of fewer words is a heading."""
+_ABOUT = re.compile(
+    r"\b(?:rule|no\.?|number|§) ?\d+ (?:is )?(?:about|on|says|covers|regulates)\b|\bin (?:regel|§) ?\d+ um\b"
+    r"|\b(?:regel|§) ?\d+ (?:regelt|handelt|behandelt|sagt|besagt)\b",
+    re.IGNORECASE,
+)
+"""What a rule that is named is about is what is asked."""
 _POINTER = 140
 """A clause of fewer characters that refers elsewhere says no more than that."""
 
@@ -82,7 +90,8 @@ def fitting(hits: Sequence[Any], text: str) -> bool:
         return bool(hits)
     if fits >= DOUBTED and hits[0].score >= CLEAR:
         return True
-    return bool(fits >= OF_CHIPS and len(amounts(text, language_of(text))) > 1)
+    language = language_of(text)
+    return bool(fits >= OF_CHIPS and len(amounts(text, language)) > 1 and take_apart(text, language).meant)
 
 
 def _meant(library: Library, found: Sequence[str]) -> str:
@@ -97,6 +106,7 @@ def _meant(library: Library, found: Sequence[str]) -> str:
 
 def _not_about(library: Library, question: Question, found: Sequence[str]) -> Iterator[str]:
     """What a rule that the question names is about, where nothing that fits is of that rule."""
+    found = found[:1] if _ABOUT.search(question.text) else found
     rules = {library.rule(base_of(library, id)).number for id in found if base_of(library, id) in library}
     for id in question.numbers if len(question.text.split()) >= _SENTENCE else ():
         rule = library.rule(id)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from desk_cases import desk
 
 from rulebot import conversation, told, verify
 from rulebot.desk import Desk
@@ -183,3 +184,10 @@ def test_chips_that_are_added_are_no_number_of_an_addendum(library, words):
 @pytest.mark.parametrize("words", ["add 45", "what is ad § 45", "add-45", "add 45 example 4"])
 def test_an_addendum_is_named_by_its_number(library, words):
     assert understand(words, library).numbers[0].startswith("tda-2024:ADD-45")
+
+
+@pytest.mark.parametrize("words", ["is rule 47 about string bets?", "Geht es in Regel 47 um String Bets?"])
+def test_what_a_rule_is_about_is_asked_of_the_first_clause_alone(library, words):
+    reply = desk(library, "tda-2024:56", "tda-2024:47-A").ask(words)
+    assert reply["verdict"] is None
+    assert "47" in reply["answer"].split(".")[0]

@@ -113,3 +113,15 @@ def test_a_conversation_completes_the_hand(heard, hand, fact, answer, least):
     assert first["citations"]
     then = heard.ask(answer, context=conversation.of(first))
     assert (then["kind"], then["verdict"]["min_raise_to"]) == ("ruling", least)
+
+
+def test_numbers_among_words_of_nothing_are_no_hand(heard):
+    assert heard.ask("asdf qwer 900 900 900")["kind"] != "ruling"
+    assert heard.ask("shorty 900, I 900, Bob 900 all in, pots?")["kind"] == "ruling"
+
+
+def test_the_antes_of_all_are_in_the_pot():
+    text = "Ante {100|ante} each, 8 players, blinds {400/800|blinds}, utg {3.300|in UTG}, bb {calls|call BB}, pot?"
+    assert sum(told(text, "pots", ask="pots").facts["contributions"]) == 6600 + 800
+    without = told(text.replace("each, 8 players", ""), "pots", ask="pots").facts
+    assert sum(without["contributions"]) == 6600 + 100

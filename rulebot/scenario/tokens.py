@@ -126,6 +126,11 @@ class Words:
         """Is one of these cues there?"""
         return any(name in self.cues for name in names)
 
+    @property
+    def meant(self) -> bool:
+        """Is there a word of poker among them, not numbers alone?"""
+        return any(token.names for token in self.tokens if token.number is None)
+
     def span(self, *names: str) -> tuple[int, int]:
         """Where the first of these cues stands."""
         return next((self.cues[name][0] for name in names if name in self.cues), (0, 0))

@@ -24,7 +24,8 @@ _NOBODY: Final = re.compile(
     r"|keiner|niemand|noch nicht?|bevor|ehe|denkt (?:noch|nach)|noch (?:am \w+|dran|gar nicht)"
     r"|still had to|überleg\w*|ungecallt|nicht gecallt|keine"
     r" (?:reaktion|aktion|antwort)"
-    r"|sagt nichts|still|stumm|grübelt|sofort danach|direkt nach|no calls?|kein call|not a soul|thinking"
+    r"|(?:not|n.?t) (?:been )?called|sagt nichts|still|stumm|grübelt|sofort danach|direkt nach|no calls?"
+    r"|kein call|not a soul|thinking"
     r"|staring"
     r"|deciding|contemplat\w*|noch (?:gar )?(?:nix|kein\w*|offen)|ko[ai]ner|niemer|(?:nix"
     r"|nichts) (?:gesagt|gsagt"
@@ -37,6 +38,12 @@ _MAYBE: Final = re.compile(
     r"|wei(?:ß|ss) (?:\w+ )?nicht)\b[^.?!]{0,40}\b(?:call\w*|gecall\w*|mitgegangen|bezahlt)",
     re.IGNORECASE,
 )
+_PAID: Final = re.compile(
+    r"\b(?:was|been|got|is|wurde|war|ist) (?:already |schon |bereits )?(?:called|paid|gecallt|bezahlt"
+    r"|mitgegangen)\b",
+    re.IGNORECASE,
+)
+"""It is told of the bet that it was called."""
 _KNOWN: Final = re.compile(
     r"\b(?:still (?:identifiable|on top|recogni[sz]able)|can (?:still )?(?:be )?(?:clearly |easily"
     r" )?(?:identif\w+"
@@ -95,21 +102,25 @@ def killed(of: Marked) -> Draft | None:
     ]
     calls = [m for m in (*of.of("call"), *raised) if m.start > own.start or len(bets) == 1]
     nobody = _NOBODY.search(text)
-    if calls:
-        found.said("called", True, calls[0].span)
+    paid = _told(_PAID, text)
+    if calls or paid:
+        found.said("called", True, calls[0].span if calls else paid.span())
     elif nobody and not _MAYBE.search(text):
         found.said("called", False, nobody.span())
     dealer = _DEALER.search(text) is not None
     if not calls and not nobody and not dealer and of.of("fold"):
         found.derived("called", False, "the others folded")
     found.derived("by", "dealer" if dealer else "player", "who is told to have mucked it")
-    known = next(
-        (m for m in _KNOWN.finditer(text) if not _NOT.search(text[max(0, m.start() - _BEFORE) : m.start()])),
-        None,
-    )
+    known = _told(_KNOWN, text)
     if known:
         found.said("identified", True, known.span())
     return Draft("killed-hand", found, "returned")
+
+
+def _told(words: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """Where it is told, and not denied."""
+    found = words.finditer(text)
+    return next((m for m in found if not _NOT.search(text[max(0, m.start() - _BEFORE) : m.start()])), None)
 
 
 def _own(bets: list[Mark]) -> Mark:

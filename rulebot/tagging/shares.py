@@ -91,6 +91,18 @@ _I_DID: Final = re.compile(
     re.IGNORECASE,
 )
 """A question begins so that leaves out who tells it."""
+_EACH_ANTE: Final = re.compile(
+    r"\bantes?\b[^.?!]{0,16}\b(?:each|apiece|jede[rm]?|je|per (?:player|head)|pro (?:kopf|spieler|nase))\b"
+    r"|\b(?:each|apiece|jede[rm]?|je|per (?:player|head)|pro (?:kopf|spieler))\b[^.?!]{0,16}\bantes?\b"
+    r"|\d+ antes? (?:each|apiece|jeder?)\b",
+    re.IGNORECASE,
+)
+"""An ante that every player pays."""
+_AT_TABLE: Final = re.compile(
+    r"[- ]?(?:players?|handed|of us|spielern?|leuten?|people|max|am tisch|at the table|händig)\b",
+    re.IGNORECASE,
+)
+"""Behind a number: so many are dealt in."""
 _TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
 
 
@@ -204,6 +216,8 @@ def _paid(of: Marked, found: Found) -> Paid:
         _add(out, _street(of, marks, table, blinds if n == 0 else None))
     if pot is not None and out.sums:
         _dead(out, "pot", pot.value or 0, pot)
+    elif out.sums:
+        _antes(of, out)
     out.folded &= set(out.sums)
     return out
 
@@ -409,6 +423,21 @@ def _times(mark: Mark) -> int:
 def _told(out: Paid, who: str, value: int, mark: Mark) -> None:
     out.sums[who] = value
     out.spans.append(mark.span)
+
+
+def _antes(of: Marked, out: Paid) -> None:
+    """An ante that each player pays, where it is told how many they are."""
+    told = laid(of.words).ante
+    each = told is not None and told[0] == "each" and _EACH_ANTE.search(of.words.text)
+    if told is None or not each or ("ante" in out.dead and out.dead["ante"] != told[1]):
+        return
+    text = of.words.text
+    many = next((v for t in of.words.tokens if (v := count(t)) and _AT_TABLE.match(text[t.end :])), 0)
+    if many > 1:
+        span = next((m.span for m in of.of("ante")), (each.start(), each.end()))
+        out.sums["ante"] = out.dead["ante"] = told[1] * many
+        out.folded.add("ante")
+        out.spans.append(span)
 
 
 def _ante(out: Paid, mark: Mark, value: int) -> None:

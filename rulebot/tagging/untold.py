@@ -12,7 +12,8 @@ from rulebot.tagging.table import Table
 
 _WHO: Final = (
     r"(?:i|he|she|we|somebody|someone|opener|villain|bettor|utg|co|btn|button|hj|lj|mp|sb|bb|player|guy|kid"
-    r"|lady|dude|one|next|seat \d|ich|er|sie|jemand|irgendwer|einer|spieler|gegner|nächste[rn]?|sitz \d|erst)"
+    r"|lady|dude|one|another|next|seat \d|ich|er|sie|jemand|irgendwer|einer|spieler|gegner|nächste[rn]?"
+    r"|sitz \d|erst)"
 )
 _BET: Final = r"(?:bets?|leads?|led|opens?|opened|donks?|setzte?|bette[tn]?|eröffnete?|spielte? an)"
 _RAISE: Final = r"(?:re-?)?(?:raise[sd]?|raist|erhöhung|shove[sd]?|jam(?:s|med)?|all[- ]?in)"
@@ -57,10 +58,10 @@ def untold(of: Marked, table: Table) -> Iterator[str]:
     behind = AMOUNTLESS.match(text, max((act.span[1] for act in table.acts), default=0))
     if behind is not None and table.acts and table.acts[-1].action in _WAGERS:
         yield "all_in_for" if behind["in"] else "raise_to"
-    elif len(wagers) == 1 and not of.of("incr") and _before(text, wagers, table, raised):
-        yield "bet_before"
     elif wagers and not of.of("allin") and _ALL_IN.search(text, wagers[-1].span[1]):
         yield "all_in_for"
+    elif len(wagers) == 1 and not of.of("incr") and _before(text, wagers, table, raised):
+        yield "bet_before"
 
 
 def _before(text: str, wagers: Sequence[Act], table: Table, raised: bool) -> bool:

@@ -32,8 +32,7 @@ _THEIR_SEATS: Final = re.compile(
 """Certain players share it: the rule alone does not say which of them."""
 _WHO: Final = re.compile(
     r"\b(?:who|whom|whose|where|which (?:of|one|seat|player)|wer|wem|wen|wohin|welche[rms]?|right|correct"
-    r"|stimmt|richtig)\b"
-    r"[^.?!]*(?:\?|$)",
+    r"|stimmt|richtig)\b",
     re.IGNORECASE,
 )
 """It is asked who gets it, or whether that was right."""
