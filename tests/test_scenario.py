@@ -11,6 +11,7 @@ import pytest
 from rulebot.calculate.kinds import KINDS
 from rulebot.readers import ALONE, Hearing, open_network
 from rulebot.scenario import read
+from rulebot.scenario.reading import NOTHING
 from tests.scenario_case import PRINTED, SENTENCES, ruled, wrong
 
 READ = [case for case in SENTENCES if not case.get("open")]
@@ -77,7 +78,7 @@ def test_every_kind_is_reached_by_words(language: str) -> None:
 def test_kinds_that_the_network_alone_reads_are_reached_too(
     kind: str, language: Any, words: str, facts: dict[str, Any]
 ) -> None:
-    heard = Hearing(open_network(), words, language).heard
+    heard = Hearing(open_network(), words, language).weighed(NOTHING, lambda one: (one.kind, str(one.facts)))
     assert heard.reading is not None
     assert heard.sure >= ALONE
     assert (heard.reading.kind, heard.reading.facts) == (kind, facts)

@@ -103,8 +103,10 @@ def killed(of: Marked) -> Draft | None:
     calls = [m for m in (*of.of("call"), *raised) if m.start > own.start or len(bets) == 1]
     nobody = _NOBODY.search(text)
     paid = _told(_PAID, text)
-    if calls or paid:
-        found.said("called", True, calls[0].span if calls else paid.span())
+    if calls:
+        found.said("called", True, calls[0].span)
+    elif paid:
+        found.said("called", True, paid.span())
     elif nobody and not _MAYBE.search(text):
         found.said("called", False, nobody.span())
     dealer = _DEALER.search(text) is not None

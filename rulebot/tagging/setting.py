@@ -167,7 +167,8 @@ def me_of(of: Marked) -> str:
         return own.pop()
     front = {m.value for m in of.of("prior")}
     blinds = next(iter(blinds_of(m, of.words.text) for m in of.of("blinds")), ())
-    if told == "BB" and front and front == {*blinds[:1]}:
+    small = front and front == {*blinds[:1]} and not of.of("back") and _BLINDS["SB"].search(of.words.text)
+    if told == "BB" and small:
         return "SB"  # the small blind lies before the player whose wager it is
     if told not in _BLINDS or of.sure.get("me", 1.0) >= _SURE:
         return told if told in _BLINDS else "ME"
