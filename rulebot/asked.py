@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from rulebot.library import BASE
-
-_ON_WHAT_LACKS: Final[Mapping[str, tuple[str, ...]]] = {
-    "bet_before": ("43-A", "47-A"),
-    "bet_to": ("43-A", "47-A"),
-    "raise_to": ("43-A", "47-A"),
-    "own_action": ("47-A",),
-    "seats_from_button": ("20-A",),
-    "put_in_later": ("21",),
-    "all_in_for": ("47-A", "21"),
-}
 
 
 def asked_for(
@@ -130,13 +120,13 @@ def lacking(house: str, names: Sequence[str]) -> dict[str, Any]:
 
 
 def clauses(reading: Any) -> list[str]:
-    """Those on which it hangs what a reading lacks."""
-    return [id for name in reading.lacks for id in clauses_on(name)]
-
-
-def clauses_on(name: str) -> list[str]:
-    """Those on which it hangs what one missing fact leads to."""
-    return [f"{BASE}:{id}" for id in _ON_WHAT_LACKS[name]]
+    """Those on which it hangs what a reading lacks; none where it lacks nothing."""
+    if not reading.lacks:
+        return []
+    if reading.kind == "pots":
+        return [f"{BASE}:{'20-A' if 'seats_from_button' in reading.lacks else '21'}"]
+    of_size, of_right = f"{BASE}:43-A", f"{BASE}:47-A"
+    return [of_right, of_size] if reading.asked == "may-raise" else [of_size, of_right]
 
 
 def _unlike(branch: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> bool:

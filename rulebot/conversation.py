@@ -29,6 +29,8 @@ from rulebot.words import clean
 What = Literal["why", "rule", "language", "house", "change", "again"]
 _WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "underbet")
 _DERIVED: Final = "derived:"
+_TOLD_BY: Final = frozenset(("actions", "contributions", "seats"))
+"""Facts that an asker sets right by hand: with them, nothing is missing any more."""
 _LONGEST_FOLLOWED: Final = 1600
 """Characters of a question and what follows it that are read together."""
 
@@ -95,12 +97,27 @@ def _of(reply: Mapping[str, Any]) -> Context:
         }
         kind = read.get("kind")
         house = str(reply["house"])
+        asks = tuple(ask for ask in reply.get("asks", ()) if ask.get("fact"))
+        also = tuple(
+            Reading(kind, {**facts, ask["fact"]: branch["value"]}, heard, confidence="low", asked=_aim(read))
+            for ask in asks
+            for branch in ask.get("if", ())
+            if ask["fact"] in facts and branch["value"] != facts[ask["fact"]]
+        )
         return Context(
             str(reply.get("follows") or reply["question"]),
             "de" if reply["language"] == "de" else "en",
             None if house == "all" else house,
-            Reading(kind if kind in KINDS else None, facts, heard, confidence="sure", asked=_aim(read)),
-            tuple(ask for ask in reply.get("asks", ()) if ask.get("fact")),
+            Reading(
+                kind if kind in KINDS else None,
+                facts,
+                heard,
+                also=also,
+                confidence="sure",
+                asked=_aim(read),
+                lacks=tuple(str(ask["fact"]) for ask in asks if ask["fact"] in sentences()["lacks"]),
+            ),
+            asks,
             tuple(str(cited["id"]) for cited in reply.get("citations", ())),
         )
     except (KeyError, TypeError, AttributeError) as error:
@@ -213,6 +230,23 @@ def _turn(what: What, question: Question, context: Context) -> Turn:
     return Turn(what, question, context.reading if context.reading.kind else None)
 
 
+def _completed(
+    text: str, library: Library, context: Context, house: str | None, language: Language
+) -> Turn | None:
+    """The hand with what it left untold."""
+    before, hand = context.reading, context.question[:_LONGEST_FOLLOWED]
+    question = _asked(context.question, library, context, house, language)
+    fact = before.lacks[0]
+    if fact == "seats_from_button":
+        facts = follow.seated(before.facts, text, language)
+        if facts is not None:
+            return Turn("change", question, replace(before, facts=facts, lacks=()), ("seats",))
+    elif whole := follow.filled(hand, fact, text, language):
+        return Turn("again", _asked(whole, library, context, house, language), follows=whole)
+    told = any(c.isdigit() for c in text)  # an answer that does not fit: asked once more
+    return Turn("again", question, before) if told else None
+
+
 def _question(text: str, context: Context) -> str:
     """What a yes or no answers: these words where they ask, else the question before."""
     return text if "?" in text else context.question
@@ -233,10 +267,8 @@ def _answered(
     if follow.asking(text):
         return None
     code = context.language if language == "auto" else language
-    lacking = next((ask for ask in context.asks if ask["fact"] in sentences()["lacks"]), None)
-    if lacking is not None:
-        whole = follow.filled(context.question[:_LONGEST_FOLLOWED], str(lacking["fact"]), text, code)
-        return Turn("again", _asked(whole, library, context, house, code), follows=whole)
+    if context.reading.lacks:
+        return _completed(text, library, context, house, code)
     found = answers(text, context, code)
     if not found:
         return None
@@ -312,6 +344,9 @@ def _changed(
     if context.reading.kind is None:
         joined = _joined(text, context)
         return _again(text, library, context, house, code) if marked or joined else None
+    if context.reading.lacks:  # told anew with what is added: it may be what was missing
+        whole = f"{context.question[:_LONGEST_FOLLOWED]} {text}"
+        return Turn("again", _asked(whole, library, context, house, code), follows=whole)
     if _stands_alone(text, code) and not (marked and _carried(text, code, context.reading)[1]):
         return None
     retold = _retold(text, context, code, marked)
@@ -479,7 +514,9 @@ def merged(before: Reading, told: Mapping[str, Change]) -> tuple[Reading, tuple[
             facts[name], heard[name] = change.value, Heard(change.words, None, "said")
     if not changed:
         return before, ()
-    return Reading(kind, facts, heard, confidence="sure", asked=before.asked), tuple(changed)
+    lacks = () if _TOLD_BY & {*changed} else before.lacks
+    made = Reading(kind, facts, heard, confidence="sure", asked=before.asked, lacks=lacks)
+    return made, tuple(changed)
 
 
 def _of_kind(before: Reading, told: Mapping[str, Change]) -> tuple[str, dict[str, Any], dict[str, Heard]]:

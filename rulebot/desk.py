@@ -222,6 +222,8 @@ class Desk:
         found = self._ruling(reading, question.houses[0], question.language)
         out = reply.ruled(self.library, question, reading, found)
         out["read_as"] = conversation.read_as(reading)
+        if not out["citations"]:
+            self._place(out, question, self._of_what_lacks(question, reading))
         if turn.what == "why" and found.get("steps"):
             out["answer"] = retold.because(found, question.language)
             out["reasons"] = True
@@ -276,12 +278,17 @@ class Desk:
         out = reply.ruled(self.library, question, reading, found)
         out["read_as"] = conversation.read_as(reading)
         if not out["citations"]:
-            own = [] if question.houses[0] != BASE else asked.clauses(reading)
-            self._place(out, question, [told.Cited(id) for id in own] or (hits or search())[:2])
+            self._place(out, question, self._of_what_lacks(question, reading) or (hits or search())[:2])
         if question.houses == tuple(self.library.houses):
             out["answer"] += retold.same(self.library, out, question.language)
         again = self._ruling(reading, question.houses[0], question.language)
         return _checked(out, self.library, again)
+
+    def _of_what_lacks(self, question: Question, reading: Reading) -> list[told.Cited]:
+        """The house's clauses on which it hangs what a hand does not tell."""
+        house, language = question.houses[0], question.language
+        own = (told.standing(self.library, id, house, language).id for id in asked.clauses(reading))
+        return [told.Cited(id) for id in dict.fromkeys(own) if id]
 
     def _place(self, out: reply.Reply, question: Question, hits: Sequence[Any]) -> None:
         """The clauses that a question back is about, where no step of a ruling names one yet."""

@@ -15,7 +15,7 @@ from rulebot.errors import CannotRead
 from rulebot.model import Language
 from rulebot.numbers import Sense
 from rulebot.say import say
-from rulebot.tagging.untold import AMOUNTLESS
+from rulebot.tagging.untold import place_of
 from rulebot.words import language_of
 
 SHORT: Final = 9
@@ -407,26 +407,60 @@ def _company(text: str, start: int, end: int) -> frozenset[str]:
     return frozenset(word[:6] for word in (*before, *after) if word not in _IDLE)
 
 
-_BEFORE: Final = ("bet_before", "bet_to", "own_action")
+_BEFORE: Final = ("bet_before", "own_action")
 """What was untold and came before all that was told."""
 _MY_BET: Final = re.compile(
     r"\b(?:my|mein\w*) (?:own |eigene[nr]? )?(?:bet|lead|open|einsatz|eröffnung)\b", re.IGNORECASE
 )
+_THREE: Final = re.compile(r"\b(?:three|drei)\b", re.IGNORECASE)
+_WINNERS: Final = 2
 
 
-def filled(hand: str, fact: str, words: str, language: Language) -> str:
-    """A hand with what it left untold in its place: first, behind the deed without an amount, or last."""
+def filled(hand: str, fact: str, words: str, language: Language) -> str | None:
+    """A hand with what it left untold in its place: first, behind the deed without an amount, or last.
+
+    None where the words do not tell it.
+    """
+    if fact != "own_action":
+        found = [one for one in numbers.amounts(words, language) if one.sense is Sense.AMOUNT]
+        before = max((one.values[0] for one in numbers.amounts(hand, language)), default=0)
+        if len(found) != 1 or (fact == "put_in_later" and found[0].values[0] <= before):
+            return None
+        words = found[0].words
     own = fact == "bet_before" and _MY_BET.search(hand)
-    told = say("told.my_bet" if own else f"told.{fact}", language, words=words.strip(" .!"))
-    deed = next((end for end in _deeds(hand) if fact in ("raise_to", "all_in_for")), 0)
-    if deed:
-        return f"{hand[:deed]} {told}{hand[deed:]}"
+    many = say("told.three" if _THREE.search(hand) else "told.two", language)
+    told = say("told.my_bet" if own else f"told.{fact}", language, words=words.strip(" .!"), many=many)
+    place = place_of(fact, hand)
+    if place is not None:
+        return f"{hand[:place]} {told}{hand[place:]}"
     told = f"{told[:1].upper()}{told[1:]}."
     return f"{told} {hand}" if fact in _BEFORE else f"{hand} {told}"
 
 
-def _deeds(hand: str) -> Iterator[int]:
-    """Where a raise without an amount ends, behind some amount."""
-    for amount in re.finditer(r"\d[\d.,']*(?<=\d)k?", hand):
-        if raised := AMOUNTLESS.match(hand, amount.end()):
-            yield raised.end()
+def seated(facts: Mapping[str, Any], words: str, language: Language) -> dict[str, Any] | None:
+    """The facts of a pot that two share, the one who is named first to the left of the button.
+
+    Where the hand names neither, the two are alike: the first is called as the words call him.
+    """
+    seats = list(facts.get("seats") or ())
+    folded = list(facts.get("folded") or [False] * len(seats))
+    winners = [seat for seat, out in zip(seats, folded, strict=True) if not out]
+    digits = re.findall(r"\d+", words)
+    if len(winners) != _WINNERS or not words.strip():
+        return None
+    low = words.strip(" .!").casefold()
+    meant = [w for w in winners if w.casefold() == low or (digits and digits == re.findall(r"\d+", w))]
+    called = {seat: seat for seat in seats}
+    if not meant and not digits and all(len(w) == 1 for w in winners):
+        called |= dict(zip(winners, (words.strip(" .!"), say("told.other", language)), strict=True))
+        meant = winners[:1]
+    if len(meant) != 1:
+        return None
+    order = sorted(range(len(seats)), key=lambda n: (seats[n] != meant[0], n))
+    out = dict(facts)
+    for name in ("contributions", "folded", "dead"):
+        if name in facts:
+            out[name] = [facts[name][n] for n in order]
+    ranks = facts.get("high_rank") or {}
+    out["seats"] = [called[seats[n]] for n in order]
+    return {**out, "high_rank": {called[seat]: rank for seat, rank in ranks.items()}}

@@ -35,8 +35,8 @@ _SENTENCE = 6
 _LINE = 4
 """A line of fewer words is a heading."""
 _ABOUT = re.compile(
-    r"\b(?:rule|no\.?|number|§) ?\d+ (?:is )?(?:about|on|says|covers|regulates)\b|\bin (?:regel|§) ?\d+ um\b"
-    r"|\b(?:regel|§) ?\d+ (?:regelt|handelt|behandelt|sagt|besagt)\b",
+    r"\b(?:rule|no\.?|number|§) ?\d+ (?:is )?(?:about|covers|regulates)\b|\bin (?:regel|§) ?\d+ um\b"
+    r"|\b(?:regel|§) ?\d+ (?:regelt|handelt|behandelt)\b",
     re.IGNORECASE,
 )
 """What a rule that is named is about is what is asked."""

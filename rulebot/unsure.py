@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.reading import Reading
-from rulebot.tagging.untold import AMOUNTLESS
+from rulebot.tagging.untold import amountless, named
 from rulebot.tagging.wagering import THEY_BET
 
 _UNKNOWN: Final = re.compile(
@@ -54,16 +54,14 @@ _KINDS: Final = ("wager", "undercall", "prior-chips")
 _SOME_STREET: Final = "flop+"
 _ROUND: Final = ("blinds", "heads_up", "declared")
 """Facts of which one tells enough of the round of a bet that was called short."""
-_AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+")
 
 
 def both_ways(reading: Reading, words: str) -> Reading:
     """The reading, with a second one for a fact that is said to be unknown."""
     if reading.kind == "betting" and reading.facts.get("actions"):
-        ends = (found.end() for found in _AMOUNT.finditer(words))
-        raised = next((more for end in ends if (more := AMOUNTLESS.match(words, end))), None)
-        return replace(reading, lacks=reading.lacks or ("raise_to",)) if raised else reading
+        raised = amountless(words)
+        return replace(reading, lacks=reading.lacks or (named(raised),)) if raised else reading
     if reading.kind not in _KINDS or reading.also:
         return reading
     if reading.facts.get("facing_bet") is False and THEY_BET.search(words):

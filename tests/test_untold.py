@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from desk_cases import desk
 
-from rulebot import asked, conversation, follow
+from rulebot import asked, conversation, follow, rulings
 from rulebot.desk import Desk
+from rulebot.follow import Change
 from rulebot.readers import open_network
 from rulebot.say import sentences
+from rulebot.scenario.reading import Reading
 from tests.test_tagging import told
 
 
@@ -16,6 +18,7 @@ from tests.test_tagging import told
     ("text", "lacks", "heads"),
     [
         ("a bet of {900|bet P1} and a raise. min for me?", ["raise_to"], {"st": "flop"}),
+        ("a bet of {900|bet P1} and a raise. what do I owe?", ["raise_to"], {"st": "flop", "ask": "call-amount"}),
         ("Open {1.000|bet P1}, all-in, Lena?", ["all_in_for"], {"lang": "de"}),
         ("somebody bet, somebody raised to {3,200|bet P2}. min?", ["bet_before"], {"st": "turn"}),
         ("he shoved {1,900|allin P1} over my bet, may I?", ["bet_before"], {"st": "flop", "ask": "may-raise"}),
@@ -36,7 +39,7 @@ def test_a_deed_without_an_amount_is_missed(text, lacks, heads):
         ("he goes {1.100|allin P1} all-in. darf ich raisen?", {"lang": "de", "st": "flop"}),
         ("blinds {200/400|blinds}, he raises to {900|bet P1}. min?", {"st": "preflop"}),
         ("he shoved {1,900|allin P1} over my bet of {800|bet ME}, may I?", {"st": "flop", "ask": "may-raise"}),
-        ("a bet of {900|bet P1} and a raise. what do I owe?", {"st": "flop", "ask": "call-amount"}),
+        ("Raise to {3,200|bet P1}, what do I owe?", {"st": "turn", "ask": "call-amount"}),
     ],
 )  # fmt: skip
 def test_what_is_told_is_not_missed(text, heads):
@@ -73,13 +76,28 @@ def test_an_odd_chip_of_certain_players_hangs_on_their_seats(text, lacks):
     assert list(told(text, "pots", ask="odd-chip").lacks) == lacks
 
 
-def test_every_fact_that_can_be_missing_has_its_words_and_its_clauses(library):
+def test_every_fact_that_can_be_missing_can_be_told():
     names = {*sentences()["lacks"]}
-    assert names <= {*sentences()["told"]}
+    assert {*sentences()["told"]} == {*names, "my_bet", "two", "three", "other"} - {"seats_from_button"}
     for name in names:
         found = asked.lacking("tda-2024", [name])
         assert (found["kind"], found["asks"]) == ("clarify", [{"fact": name, "if": []}])
-        assert all(id in library for id in asked.clauses_on(name))
+
+
+@pytest.mark.parametrize(
+    ("kind", "want", "lacks", "clause"),
+    [
+        ("betting", "minimum", "raise_to", "43-A"),
+        ("betting", "may-raise", "own_action", "47-A"),
+        ("pots", "pots", "all_in_for", "21"),
+        ("pots", "who-gets", "seats_from_button", "20-A"),
+    ],
+)
+def test_what_is_missing_is_asked_under_the_clause_that_hangs_on_it(library, kind, want, lacks, clause):
+    first, *_ = asked.clauses(Reading(kind, asked=want, lacks=(lacks,)))
+    assert first == f"tda-2024:{clause}"
+    assert first in library
+    assert asked.clauses(Reading(kind, asked=want)) == []
 
 
 def test_the_answer_is_put_where_it_belongs():
@@ -88,7 +106,14 @@ def test_the_answer_is_put_where_it_belongs():
     shoved = "he shoved 1,900 over my bet, may I?"
     assert follow.filled(shoved, "bet_before", "800.", "en") == f"I bet 800. {shoved}"
     assert follow.filled("Raise auf 5.000", "bet_before", "2.000", "de").startswith("Jemand setzt 2.000.")
-    assert follow.filled("Side?", "put_in_later", "900", "en").endswith("? The others put in 900 more each.")
+    side = "I am all in for 3,150, two cover me and bet on. Side?"
+    assert follow.filled(side, "put_in_later", "5,150", "en").endswith(
+        "? The two others are in for 5,150 each."
+    )
+    assert follow.filled(side, "put_in_later", "2,000", "en") is None  # they have him covered
+    pots = "Einer war all-in, zwei haben je 3.000 drin. Main?"
+    assert follow.filled(pots, "all_in_for", "1.200", "de").startswith("Einer war all-in für 1.200, zwei")
+    assert follow.filled(hand, "raise_to", "he did not say", "en") is None
 
 
 @pytest.fixture(scope="module")
@@ -125,3 +150,87 @@ def test_the_antes_of_all_are_in_the_pot():
     assert sum(told(text, "pots", ask="pots").facts["contributions"]) == 6600 + 800
     without = told(text.replace("each, 8 players", ""), "pots", ask="pots").facts
     assert sum(without["contributions"]) == 6600 + 100
+
+
+OPEN = "there was a bet of 900 and a raise. what do i need to make it to reraise"
+
+
+@pytest.mark.parametrize(
+    "words", ["what about ACE?", "what about Clubs NZ?", "und auf Deutsch?", "why?", "explain"]
+)
+def test_what_is_missing_stays_missing_whatever_is_asked_next(heard, words):
+    then = heard.ask(words, context=conversation.of(heard.ask(OPEN)))
+    assert (then["kind"], then["verdict"]) == ("clarify", None)
+    assert [ask["fact"] for ask in then["asks"]] == ["raise_to"]
+    assert then["citations"]
+    last = heard.ask("2,400", context=conversation.of(then))
+    assert last["verdict"]["min_raise_to"] == 3900
+
+
+def test_actions_set_right_by_hand_leave_nothing_missing_and_other_facts_do():
+    before = Reading("betting", {"actions": [{"seat": "A", "action": "bet", "to": 900}]}, lacks=("raise_to",))
+    both = [*before.facts["actions"], {"seat": "B", "action": "raise", "to": 2400}]
+    told_all, _ = conversation.merged(before, {"actions": Change(both, "")})
+    on_turn, _ = conversation.merged(before, {"street": Change("turn", "")})
+    assert (told_all.lacks, on_turn.lacks) == ((), ("raise_to",))
+
+
+def test_a_claim_of_what_a_rule_says_is_no_question_what_it_is_about(heard):
+    reply = heard.ask("dealer says rule 47 says I must raise to 1,800 at least over a bet of 900, true?")
+    assert "not about" not in reply["answer"]
+
+
+TIED = {
+    "seats": ["Seat 2", "Seat 5", "others"],
+    "contributions": [1875, 1875, 25],
+    "folded": [False, False, True],
+    "smallest_chip": 25,
+    "game": "board",
+    "high_rank": {"Seat 2": 1, "Seat 5": 1},
+}
+
+
+@pytest.mark.parametrize(
+    ("seats", "words", "first"),
+    [
+        (["Seat 2", "Seat 5"], "seat 5", "Seat 5"),
+        (["Seat 2", "Seat 5"], "2", "Seat 2"),
+        (["A", "B"], "Oleg", "Oleg"),
+        (["Ann", "Bob"], "bob", "Bob"),
+        (["Seat 2", "Seat 5"], "seat 7", None),
+        (["Ann", "Bob"], "Oleg", None),
+    ],
+)
+def test_who_sits_first_gets_the_odd_chip(library, seats, words, first):
+    names = dict(zip(("Seat 2", "Seat 5"), seats, strict=True))
+    facts = {
+        **TIED,
+        "seats": [*seats, "others"],
+        "high_rank": {names[seat]: rank for seat, rank in TIED["high_rank"].items()},
+    }
+    placed = follow.seated(facts, words, "en")
+    if first is None:
+        assert placed is None
+        return
+    verdict = rulings.ruling(library, "pots", placed, "tda-2024")["verdict"]
+    assert placed["seats"][0] == first
+    assert [one["to"] for one in verdict["odd_chips"]] == [first]
+
+
+def test_an_odd_chip_goes_where_the_conversation_says(heard):
+    first = heard.ask("Seat 2 and seat 5 tied, pot 3,775 with 25 chips. Odd 25 to whom?")
+    assert [ask["fact"] for ask in first["asks"]] == ["seats_from_button"]
+    then = heard.ask("seat 5", context=conversation.of(first))
+    assert [one["to"] for one in then["verdict"]["odd_chips"]] == ["Seat 5"]
+    again = heard.ask("seat 9", context=conversation.of(first))
+    assert (again["kind"], again["verdict"]) == ("clarify", None)
+
+
+@pytest.mark.parametrize("words", ["what about Clubs NZ?", "und auf Deutsch?"])
+def test_what_is_ruled_on_both_ways_is_so_whatever_is_asked_next(heard, words):
+    hand = "bet 2000 on the river, he moves two 1000s and three 100s in silence. Call or all in?"
+    then = heard.ask(words, context=conversation.of(heard.ask(hand)))
+    assert [ask["fact"] for ask in then["asks"]] == ["last_chips"]
+    assert {branch["then"] for branch in then["asks"][0]["if"]} == {"call", "all-in"}
+    last = heard.ask("yes" if then["language"] == "en" else "ja", context=conversation.of(then))
+    assert last["verdict"]["action"] == "all-in"

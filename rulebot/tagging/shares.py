@@ -22,6 +22,7 @@ from rulebot.tagging.setting import last_street, streets_of, tell_blinds
 from rulebot.tagging.sharing.even import even
 from rulebot.tagging.sharing.shared import shared
 from rulebot.tagging.table import Table
+from rulebot.tagging.untold import CALLS_ALL_IN, OTHER_IN
 from rulebot.tagging.winning.pieces import Player
 from rulebot.tagging.winning.ranks import ranks
 
@@ -46,17 +47,6 @@ _HIS_LAST: Final = re.compile(
     r"|restlichen?|übrigen?|\s)*", re.IGNORECASE,
 )  # fmt: skip
 """Between a call and its amount."""
-_OTHER_IN: Final = re.compile(
-    r"\b(?:shorty|shortie|short ?stack|someone|somebody|one (?:guy|player)|guy|einer|jemand|der kurze"
-    r"|kurzer|villain"
-    r"|he|she|er|sie) (?:is |was |ist |war |went |goes |geht |ging )?(?:already |schon )?(?:all[- ]?in"
-    r"|jam(?:s|med)?"
-    r"|shove[sd]?)\b(?!\W{0,3}\d|[^.,;?!]{0,40}\d)", re.IGNORECASE,
-)  # fmt: skip
-"""An all-in of another, of which no amount is told."""
-_CALLS_ALL_IN: Final = re.compile(
-    r"\b(?:call\w*|zahlt|geht mit)\b[^.?!\d]{0,15}\ball[- ]?in\b(?![^.?!]{0,25}\d)", re.IGNORECASE
-)
 _SIDE: Final = re.compile(
     r"\b(?:side|side ?pot|nebenpot)\b[^.?!]{0,12}\?|\b(?:how (?:big|much|large)|size|größe|wie (?:groß"
     r"|gross|hoch|viel))\b"
@@ -152,7 +142,7 @@ def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:
     text = of.words.text
     if of.of("stack") or (told := _laid(found)) is None:
         return []
-    if _OTHER_IN.search(text) or (of.heads["ask"] == "returned" and _CALLS_ALL_IN.search(text)):
+    if OTHER_IN.search(text) or (of.heads["ask"] == "returned" and CALLS_ALL_IN.search(text)):
         return ["all_in_for"]
     sums = {m.value for m in of.of(*_SUMS, "dead", "by") if m.value}
     only = len(told.pots) == len(sums) == 1 and not told.figures.get("returned")

@@ -114,8 +114,7 @@ def betting(of: Marked) -> Draft | None:
     if stack is not None and me not in table.posted:
         _with_stack(table, found, me, stack)
     draft.unread += table.odd
-    if asked != "call-amount":
-        draft.lacks += untold(of, table)
+    draft.lacks += untold(of, table, asked)
     if asked == "may-raise" and me == "NEXT" and table.street != "preflop" and _BACK.search(of.words.text):
         draft.lacks += [] if draft.lacks else ["own_action"]
     posted = found.facts.get("blinds", ())

@@ -17,7 +17,7 @@ _WHO: Final = (
 )
 _BET: Final = r"(?:bets?|leads?|led|opens?|opened|donks?|setzte?|bette[tn]?|eröffnete?|spielte? an)"
 _RAISE: Final = r"(?:re-?)?(?:raise[sd]?|raist|erhöhung|shove[sd]?|jam(?:s|med)?|all[- ]?in)"
-AMOUNTLESS: Final = re.compile(
+_AMOUNTLESS: Final = re.compile(
     r"\W{0,2}\s*(?:(?:,|and|und|then|dann)?\s*(?:then |dann )?(?P<raise>(?:a|an|another|one|ein|eine"
     r"|noch ein)"
     r" (?:re-?)?(?:raise|all[- ]?in|shove|jam|erhöhung))|(?:(?<=,)|,|and|und|then|dann)\s*"
@@ -40,8 +40,39 @@ _ALL_IN: Final = re.compile(
     rf"\b(?!i |ich ){_WHO}\b(?: \w+){{0,2}} (?:goes |is |geht |ist )?(?:{_RAISE})\b(?![^.?!]{{0,20}}\d)",
     re.IGNORECASE,
 )
+OTHER_IN: Final = re.compile(
+    r"\b(?:shorty|shortie|short ?stack|someone|somebody|one (?:guy|player)|guy|einer|jemand|der kurze|kurzer"
+    r"|villain|he|she|er|sie) (?:is |was |ist |war |went |goes |geht |ging )?(?:already |schon )?"
+    r"(?:all[- ]?in|jam(?:s|med)?|shove[sd]?)\b(?!\W{0,3}\d|[^.,;?!]{0,40}\d)",
+    re.IGNORECASE,
+)
+"""An all-in of another, of which no amount is told."""
+CALLS_ALL_IN: Final = re.compile(
+    r"\b(?:call\w*|zahlt|geht mit)\b[^.?!\d]{0,15}\ball[- ]?in\b(?![^.?!]{0,25}\d)", re.IGNORECASE
+)
 _WAGERS: Final = ("bet", "raise")
+_AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
 _AROUND: Final = 12
+
+
+def amountless(text: str) -> re.Match[str] | None:
+    """A raise without an amount behind some amount."""
+    found = (_AMOUNTLESS.match(text, amount.end()) for amount in _AMOUNT.finditer(text))
+    return next(filter(None, found), None)
+
+
+def place_of(fact: str, text: str) -> int | None:
+    """Where a raise or an all-in ends of which no amount is told."""
+    raised = amountless(text)
+    if raised is not None and fact == named(raised):
+        return raised.end()
+    ways = (OTHER_IN, CALLS_ALL_IN, _ALL_IN) if fact == "all_in_for" else ()
+    return next((found.end() for way in ways if (found := way.search(text))), None)
+
+
+def named(raised: re.Match[str]) -> str:
+    """What of such a raise is not told."""
+    return "all_in_for" if raised["in"] else "raise_to"
 
 
 def called_raise(of: Marked, act: Act) -> bool:
@@ -50,16 +81,18 @@ def called_raise(of: Marked, act: Act) -> bool:
     return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & set(near)
 
 
-def untold(of: Marked, table: Table) -> Iterator[str]:
-    """What was bet, raised or pushed in without an amount."""
+def untold(of: Marked, table: Table, asked: str) -> Iterator[str]:
+    """What was bet, raised or pushed in without an amount, as far as what is asked hangs on it."""
     text = of.words.text
     raised = bool(table.acts) and called_raise(of, table.acts[0])
     wagers = [act for act in table.acts if act.action in _WAGERS]
-    behind = AMOUNTLESS.match(text, max((act.span[1] for act in table.acts), default=0))
+    behind = _AMOUNTLESS.match(text, max((act.span[1] for act in table.acts), default=0))
     if behind is not None and table.acts and table.acts[-1].action in _WAGERS:
-        yield "all_in_for" if behind["in"] else "raise_to"
+        yield named(behind)
     elif wagers and not of.of("allin") and _ALL_IN.search(text, wagers[-1].span[1]):
         yield "all_in_for"
+    elif asked == "call-amount":
+        return  # what was bet before the last raise does not matter to a call
     elif len(wagers) == 1 and not of.of("incr") and _before(text, wagers, table, raised):
         yield "bet_before"
 
