@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from evals import systems
+from evals import systems, talks
 from evals.judge import FAULTS, REFUSALS, judged
 from evals.measure import interval, rule_of
 from evals.questions import Question
@@ -74,6 +74,7 @@ def table(part: str) -> str:
         *_refusals(results),
         *_by_kind(results),
         *_baselines(results),
+        *_talks(part),
     ]
     return "\n".join(lines) + "\n"
 
@@ -90,6 +91,13 @@ def _share(results: Iterable[Result], measure: str) -> str:
 
 def _of(results: Iterable[Result], field: str, value: str) -> list[Result]:
     return [result for result in results if result["case"][field] == value]
+
+
+def _talks(part: str) -> list[str]:
+    """The same of conversations."""
+    results = talks.run(part, open_desk())
+    say = f"## Conversations\n\n{len(results)} turns of `evals/questions/{talks.TALKS.name}`, part `{part}`:"
+    return ["", say, "", *talks.table(results)]
 
 
 def _measures(results: Sequence[Result]) -> list[str]:

@@ -9,30 +9,42 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Literal, cast
+from typing import Any, Final, Literal, Protocol, cast
 
-from rulebot import fact_words, follow, numbers, scenario
+from rulebot import anew, fact_words, follow, numbers, scenario
 from rulebot.calculate.kinds import KINDS
 from rulebot.errors import CannotRead, RulebotError
 from rulebot.follow import Change
-from rulebot.intent import Intent
+from rulebot.intent import Intent, without_houses
 from rulebot.library import Library
 from rulebot.model import Language
 from rulebot.numbers import Sense
 from rulebot.question import Question, houses_named, understand
+from rulebot.readers import HANDS
 from rulebot.rulings import ruling, written
 from rulebot.say import sentences
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
+from rulebot.tagging.marks import Mark
 from rulebot.words import clean
 
-What = Literal["why", "rule", "language", "house", "change", "again"]
+What = Literal["why", "rule", "language", "house", "change", "again", "unread"]
 _WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "underbet")
 _DERIVED: Final = "derived:"
 _TOLD_BY: Final = frozenset(("actions", "contributions", "seats"))
 """Facts that an asker sets right by hand: with them, nothing is missing any more."""
-_LONGEST_FOLLOWED: Final = 1600
-"""Characters of a question and what follows it that are read together."""
+_MOST_LOTS: Final = 2
+"""Amounts of a follow-up; with more of them it tells a hand of its own."""
+
+
+class Reader(Protocol):
+    """Who reads the words of a hand."""
+
+    def read(self, words: str, language: Language, house: str) -> Reading:
+        """The hand; one of no kind where none is told."""
+
+    def marks(self, words: str, language: Language) -> Sequence[Mark]:
+        """What its amounts are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +58,10 @@ class Context:
     reading: Reading
     asks: tuple[Mapping[str, Any], ...] = ()
     cited: tuple[str, ...] = ()
+    open: bool = False
+    """Something was asked back."""
+    said: str = ""
+    """The answer that was given."""
     before: Context | None = None
     """The hand that was talked of before an aside."""
 
@@ -64,6 +80,8 @@ class Turn:
     """The words of the hand, where they were changed or added to."""
     context: Context | None = None
     """What it leans on, where that is not what was answered last."""
+    supposed: bool = False
+    """Something is to be other than it was."""
 
 
 def of(reply: Mapping[str, Any]) -> Context:
@@ -119,6 +137,8 @@ def _of(reply: Mapping[str, Any]) -> Context:
             ),
             asks,
             tuple(str(cited["id"]) for cited in reply.get("citations", ())),
+            reply.get("kind") == "clarify",
+            str(reply.get("answer", "")),
         )
     except (KeyError, TypeError, AttributeError) as error:
         raise CannotRead("the conversation cannot be carried on: ask anew") from error
@@ -134,18 +154,20 @@ def follow_up(
     context: Context,
     house: str | None = None,
     language: Literal["en", "de", "auto"] = "auto",
+    reader: Reader | None = None,
 ) -> Turn | None:
     """The question completed from its context; None where it stands by itself."""
     text = clean(words)
-    if len(text) > follow.SHORT * 24 or not any(c.isalnum() for c in text):
+    if len(text) > follow.SHORT * 24 or not any(c.isalnum() for c in text) or follow.afresh(text):
         return None
-    return (
+    turn = (
         _same(text, library, context, house, language)
         or _answered(text, library, context, house, language)
-        or _back(text, library, context, house, language)
-        or _changed(text, library, context, house, language)
+        or _back(text, library, context, house, language, reader)
+        or _changed(text, library, context, house, language, reader)
         or _once_more(text, library, context, house, language)
     )
+    return turn and replace(turn, supposed=bool(follow.MARK.match(text)))
 
 
 def _once_more(
@@ -168,13 +190,19 @@ def _once_more(
 
 
 def _back(
-    text: str, library: Library, context: Context, house: str | None, language: Literal["en", "de", "auto"]
+    text: str,
+    library: Library,
+    context: Context,
+    house: str | None,
+    language: Literal["en", "de", "auto"],
+    reader: Reader | None,
 ) -> Turn | None:
     """After an aside: the hand before it, where the words change a fact of that hand."""
     hand = context.before
     if hand is None or context.reading.kind is not None:
         return None
-    turn = _answered(text, library, hand, house, language) or _changed(text, library, hand, house, language)
+    turn = _answered(text, library, hand, house, language)
+    turn = turn or _changed(text, library, hand, house, language, reader)
     return replace(turn, context=hand) if turn is not None and turn.changed else None
 
 
@@ -234,7 +262,7 @@ def _completed(
     text: str, library: Library, context: Context, house: str | None, language: Language
 ) -> Turn | None:
     """The hand with what it left untold."""
-    before, hand = context.reading, context.question[:_LONGEST_FOLLOWED]
+    before, hand = context.reading, context.question[: anew.LONGEST]
     question = _asked(context.question, library, context, house, language)
     fact = before.lacks[0]
     if fact == "seats_from_button":
@@ -334,28 +362,61 @@ def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, l
 
 
 def _changed(
-    text: str, library: Library, context: Context, house: str | None, language: Literal["en", "de", "auto"]
+    text: str,
+    library: Library,
+    context: Context,
+    house: str | None,
+    language: Literal["en", "de", "auto"],
+    reader: Reader | None,
 ) -> Turn | None:
     """The same hand with a fact changed or an action added; a whole new hand is none."""
     marked = bool(follow.MARK.match(text))
-    if not marked and not follow.bare(text):
-        return None
+    leans = marked or follow.bare(text) or follow.states(text) or (context.open and not follow.asking(text))
+    told = anew.lots(text, context.language)
     code = follow.language(text, context.language) if language == "auto" else language
     if context.reading.kind is None:
-        joined = _joined(text, context)
-        return _again(text, library, context, house, code) if marked or joined else None
-    if context.reading.lacks:  # told anew with what is added: it may be what was missing
-        whole = f"{context.question[:_LONGEST_FOLLOWED]} {text}"
+        known = _asked(text, library, context, house, code).houses[0]
+        whole = "" if follow.asking(text) else _joined(text, context, known, reader or _Grammar())
+        if whole:
+            return Turn("again", _asked(whole, library, context, house, code), follows=whole)
+        joined = marked or context.open or follow.states(text)
+        return _again(text, library, context, house, code) if leans and joined else None
+    fresh = _values(told) - _values(anew.lots(context.question, context.language))
+    if not leans and (fresh or not follow.of_this_hand(text)):
+        return None
+    alone = _stands_alone(text, code) and not (marked and _carried(text, code, context.reading)[1])
+    if alone and (len(told) > _MOST_LOTS or not (marked or context.open)):
+        return None
+    known = _asked(text, library, context, house, code).houses[0]
+    retold = None if context.reading.lacks or not leans else _retold(text, context, code, marked)
+    retold = retold if retold and _possible(retold[0], library, known) else None
+    retold = retold or _told_anew(text, context, known, leans, reader or _Grammar())
+    retold = retold or (None if alone or not leans else _gone_on(text, context, code))
+    if retold is not None:
+        reading, changed, words = retold
+        question = _asked(words or _question(text, context), library, context, house, code)
+        return Turn("change", question, reading, changed, words)
+    if alone or not leans:
+        return None
+    if context.reading.lacks or (context.reading.kind not in HANDS and (marked or follow.states(text))):
+        whole = f"{context.question[: anew.LONGEST]} {text}"  # it may be told anew with what is added
         return Turn("again", _asked(whole, library, context, house, code), follows=whole)
-    if _stands_alone(text, code) and not (marked and _carried(text, code, context.reading)[1]):
-        return None
-    retold = _retold(text, context, code, marked)
-    if retold is None:
-        return None
-    reading, changed, words = retold
-    return Turn(
-        "change", _asked(_question(text, context), library, context, house, code), reading, changed, words
-    )
+    unread = follow.supposes(text) and (told or follow.act(text))
+    return Turn("unread", _asked(text, library, context, house, code), context.reading) if unread else None
+
+
+def _possible(reading: Reading, library: Library, house: str) -> bool:
+    return bool(ruling(library, str(reading.kind), reading.facts, house)["kind"] != "impossible")
+
+
+class _Grammar:
+    """Hands as the grammar alone reads them."""
+
+    def read(self, words: str, language: Language, house: str) -> Reading:
+        return scenario.read(words, language)
+
+    def marks(self, words: str, language: Language) -> Sequence[Mark]:
+        return ()
 
 
 def _stands_alone(text: str, language: Language) -> bool:
@@ -371,20 +432,25 @@ def _again(
     """A follow-up on something told: both questions are searched for together."""
     if len(text.split()) > follow.SHORT + 3:
         return None
-    question = _asked(f"{context.question[:_LONGEST_FOLLOWED]} {text}", library, context, house, language)
+    question = _asked(f"{context.question[: anew.LONGEST]} {text}", library, context, house, language)
     named = question.numbers or question.missing
     if named and question.intent is not Intent.COMPARE:
         return None
-    return Turn("again", question, follows=_joined(text, context) or "")
+    return Turn("again", question)
 
 
-def _joined(text: str, context: Context) -> str:
-    """What was told first and what is told now, where only both together are a hand."""
-    first = context.question[:_LONGEST_FOLLOWED].rstrip()
+def _joined(text: str, context: Context, house: str, reader: Reader) -> str:
+    """What was told first and what is told now, where only both together are this hand."""
+    first, language = context.question[: anew.LONGEST].rstrip(), context.language
     first += "" if first.endswith(("?", ".", "!")) else "."
-    read = [scenario.read(one, context.language) for one in (f"{first} {text}", context.question)]
-    whole, before = (one.kind if one.confidence != "low" else None for one in read)
-    return f"{first} {text}" if whole and not before and not follow.asking(text) else ""
+    alone = reader.read(text, language, house)
+    for words in (f"{first} {text}", f"{text.rstrip('.')}. {first}"):
+        whole = reader.read(words, language, house)
+        more = (whole.kind, whole.asked, whole.facts) != (alone.kind, alone.asked, alone.facts)
+        placed = _values(anew.lots(text, language)) <= _figures(whole.facts)
+        if whole.kind is not None and whole.confidence != "low" and more and placed:
+            return words
+    return ""
 
 
 Retold = tuple[Reading, tuple[str, ...], str]
@@ -395,11 +461,16 @@ def _retold(text: str, context: Context, language: Language, marked: bool) -> Re
     """The reading with what the words change: facts, whose turn it is, a number, another action."""
     before = context.reading
     told = follow.changes(text, language) if before.kind in _WAGERS else {}
+    lots = anew.lots(text, language)
+    if "new_chips" in told and len(lots) == 1:
+        there = list(before.facts.get("new_chips") or ()) if follow.adds(text) else []
+        told["new_chips"] = Change(sorted([*there, *lots[0].values], reverse=True), text)
     known = fact_words.facts_of(str(before.kind))
-    if told and (set(told) - {"new_chips"} <= set(known) or marked):
+    if told and (set(told) - {"new_chips"} <= set(known) or marked) and _all_told(lots, told, context):
         return (*merged(before, told), "")
     known_told = {name: change for name, change in _around(text, language).items() if name in known}
-    if known_told and before.kind not in _WAGERS and not follow.act(text):
+    alike = known_told and before.kind not in _WAGERS and _all_told(lots, known_told, context)
+    if alike and not follow.act(text):
         return (*merged(before, known_told), "")
     if before.kind == "betting":
         acted = _acted(text, before, language) if marked else None
@@ -412,15 +483,75 @@ def _retold(text: str, context: Context, language: Language, marked: bool) -> Re
         if did and not follow.hypothetical(text):
             told = {"correct_action": Change(did, text), **_amount_of("correct_action", text, language)}
             return (*merged(before, told), "")
-    words = [follow.swapped(context.question, text, language)]
-    if marked and len(context.question) < _LONGEST_FOLLOWED:
-        words.append(f"{context.question.rstrip('?. ')}. {text}")
-    for one in filter(None, words):
-        found, changed = _differing(context, scenario.read(one, context.language), text)
-        if changed:
-            return found, changed, one
-    read, changed = _carried(text, language, before)
+    return None
+
+
+def _all_told(lots: Sequence[anew.Lot], told: Mapping[str, Change], context: Context) -> bool:
+    """Whether every amount of the words is understood, or was told before."""
+    placed = _figures([change.value for change in told.values()])
+    before = {sum(context.reading.facts.get("new_chips") or ())}
+    before |= _values(anew.lots(context.question, context.language))
+    return _values(lots) <= placed or (len(lots) == 1 and _values(lots) <= before)
+
+
+def _values(lots: Sequence[anew.Lot]) -> set[int]:
+    return {value for lot in lots for value in lot.values}
+
+
+def _gone_on(text: str, context: Context, language: Language) -> Retold | None:
+    """The words as the grammar reads them on top of the hand."""
+    read, changed = _carried(text, language, context.reading)
     return (read, changed, "") if changed else None
+
+
+def _told_anew(text: str, context: Context, house: str, leans: bool, reader: Reader) -> Retold | None:
+    """The hand with the words put where they belong, read as a whole."""
+    hand, language = context.question, context.language
+    first = reader.read(hand, language, house)
+    words = " ".join(without_houses(text).split())
+    told = list(anew.tellings(hand, words, language, reader.marks(hand, language)))
+    swapped = None if anew.lots(text, language) else follow.swapped(hand, text, language)
+    if swapped:
+        told.insert(0, anew.Telling(swapped, "exchanged"))
+    for telling in told:
+        if telling.how != "asked" and not leans and context.reading.kind != "pots":
+            continue
+        after = reader.read(telling.words, language, house)
+        if after.kind is None or after.confidence == "low" or not _fits(telling, text, first, after, context):
+            continue
+        reading, changed = _laid_over(context.reading, first, after, text)
+        if changed or reading.asked != context.reading.asked or telling.how == "asked":
+            return reading, changed, telling.words
+    return None
+
+
+def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, context: Context) -> bool:
+    """Whether a hand told anew is the hand before with what the words say, and nothing else."""
+    there, known = _figures(after.facts), _figures(first.facts)
+    before = _values(anew.lots(context.question, context.language)) & known
+    if not _values(telling.told) <= there:
+        return False
+    acts = [len(one.facts.get("actions") or ()) for one in (first, after)]
+    akin = after.kind == first.kind or {after.kind, first.kind} <= set(_WAGERS)
+    if not before - {*telling.gone} <= there:
+        return False
+    if telling.how == "exchanged":
+        return akin and acts[0] == acts[1] and after.facts != first.facts
+    if telling.how == "added":
+        return (akin or context.open) and after.facts != first.facts
+    aims = [(one.asked, one.facts.get("to_act")) for one in (first, after)]
+    return acts[0] == acts[1] and (aims[0] != aims[1] or aimed_at(text, context.language) is not None)
+
+
+def _figures(facts: Any) -> set[int]:
+    if type(facts) is int:
+        return {facts}
+    if isinstance(facts, Mapping):
+        facts = list(facts.values())
+    if not isinstance(facts, list | tuple):
+        return set()
+    total = {sum(facts)} if facts and all(type(one) is int for one in facts) else set()
+    return total | {one for each in facts for one in _figures(each)}
 
 
 def _carried(text: str, language: Language, before: Reading) -> tuple[Reading, tuple[str, ...]]:
@@ -470,30 +601,22 @@ def _seat(text: str, before: Reading) -> str | None:
     return named[0] if short and fresh and len(named) == 1 else None
 
 
-def _differing(context: Context, after: Reading, words: str) -> tuple[Reading, tuple[str, ...]]:
-    """A second reading of the same kind that lost nothing said before, and where it differs."""
-    before = context.reading
-    if after.kind != before.kind or after.confidence == "low":
-        return before, ()
-    acts, was = after.facts.get("actions"), before.facts.get("actions")
-    if acts is not None and was is not None and len(acts) < len(was):
-        return before, ()
-    first = scenario.read(context.question, context.language)
-    if first.facts.get("actions") != was:
-        return before, ()  # actions were told otherwise since: the words of the hand no longer say them
+def _laid_over(
+    before: Reading, first: Reading, after: Reading, words: str
+) -> tuple[Reading, tuple[str, ...]]:
+    """What a hand told anew changes of the hand before; what was set right since the first words stays."""
     names = sorted({*first.facts, *after.facts})
     changed = tuple(name for name in names if first.facts.get(name) != after.facts.get(name))
-    facts, heard = dict(after.facts), {}
-    if str(after.facts.get("to_act")) in words.split():
-        changed = tuple(dict.fromkeys((*changed, "to_act")))
-    for name in {*before.facts, *facts} - set(changed):
-        if before.facts.get(name) is not None:
-            facts[name] = before.facts[name]
-            heard[name] = Heard(before.heard[name].words if name in before.heard else "", None, "carried")
-    for name in changed:
-        if name in after.heard:
-            one = after.heard[name]
-            heard[name] = Heard(words, None, "said") if one.how == "said" else one
+    facts = dict(after.facts)
+    if before.kind == after.kind:
+        facts |= {name: value for name, value in before.facts.items() if name not in changed}
+    heard = {}
+    for name in facts:
+        was = before.heard.get(name) or after.heard.get(name, Heard(""))
+        heard[name] = Heard(words, None, "said") if name in changed else Heard(was.words, None, "carried")
+    for name in set(changed) & {*after.heard}:
+        if after.heard[name].how != "said" or after.heard[name].words.startswith(_DERIVED):
+            heard[name] = after.heard[name]
     return replace(after, facts=facts, heard=heard, asked=after.asked or before.asked), changed
 
 

@@ -44,6 +44,7 @@ from rulebot.retrieve import Retriever, open_retriever
 from rulebot.say import say
 from rulebot.scenario import Reading
 from rulebot.settings import Settings, library
+from rulebot.tagging.marks import Mark
 from rulebot.tagging.network import Network, Together
 from rulebot.words import clean
 
@@ -82,7 +83,7 @@ class Desk:
         """The reply to one question; with a context, also to one that leans on an earlier one."""
         began = time.perf_counter()
         turn = (
-            conversation.follow_up(words, self.library, context, house, language)
+            conversation.follow_up(words, self.library, context, house, language, self)
             if context is not None and len(words) <= LONGEST_QUESTION
             else None
         )
@@ -196,6 +197,8 @@ class Desk:
         return out
 
     def _again(self, turn: Turn, context: Context) -> reply.Reply | None:
+        if turn.what == "unread":
+            return self._unplaced(turn, context)
         if turn.what == "rule" or (turn.what == "why" and turn.reading is None):
             return self._shown(turn.question)
         if turn.reading is None and turn.what == "language" and context.cited:
@@ -203,8 +206,26 @@ class Desk:
                 return _checked(told.again(self.library, turn.question, context.cited), self.library)
             return self._answer(turn.question)
         if turn.reading is None:
-            return self._answer(turn.question)
+            return self._supposed(self._answer(turn.question), turn, context)
         return self._retold(turn, turn.reading, context)
+
+    def _supposed(self, out: reply.Reply, turn: Turn, context: Context) -> reply.Reply:
+        """The same answer to "and if ...?" was not made for it: no ruling, and neither yes nor no."""
+        if not turn.supposed or retold.unsaid(out["answer"]) != retold.unsaid(context.said):
+            return out
+        if out["kind"] == "ruling":
+            return self._unplaced(turn, context)
+        if out["kind"] == "answer":
+            out["answer"], out["verdict"] = retold.unsaid(out["answer"]), None
+            return _checked(out, self.library)
+        return out
+
+    def _unplaced(self, turn: Turn, context: Context) -> reply.Reply:
+        """That something of the hand is other now, and that it was not understood what."""
+        out = reply.blank(turn.question, "clarify")
+        out["answer"] = say("chat.unplaced", turn.question.language)
+        out["asks"] = list(context.asks)
+        return _checked(out, self.library, stated=out["answer"])
 
     def _shown(self, question: Question) -> reply.Reply | None:
         """The text of the clauses that an earlier reply rests on."""
@@ -248,6 +269,10 @@ class Desk:
         grammar = scenario.read(words, language)
         heard = (hearing or Hearing(self.network, words, language)).weighed(grammar, comes_to)
         return unsure.both_ways(readers.chosen(grammar, heard, comes_to), words)
+
+    def marks(self, words: str, language: Language) -> Sequence[Mark]:
+        """What the network takes the amounts of a hand for."""
+        return readers.marks(self.network, words, language)
 
     def _search(self, question: Question) -> Sequence[Any]:
         """The clauses that fit a question best."""

@@ -45,6 +45,13 @@ _WHY: Final[Mapping[Language, re.Pattern[str]]] = {
         r"|wie kommt das|erkl[äa]r(?:e|ung)?(?: (?:das|mir das|es))?|was ist der grund|wie kommst du darauf)"
     ),
 }
+_WHY_NOT: Final = re.compile(
+    r"^\W*(?:(?:and|but|und|aber|also|so|hm+|na)\W+)*(?:why (?:not|is(?:n'?t| it| that)|so|only)\b"
+    r"|(?P<de>(?:warum|wieso|weshalb) (?:nicht?|nich|nur|so|das|denn|auf|ist das|gilt das)\b"
+    r"|wie komm(?:t|st) (?:d(?:a|u|ie|as) )+(?:da?r?)?(?:auf|zu)))",
+    re.IGNORECASE,
+)
+"""A reason is asked for, with what the asker holds against it."""
 _RULE: Final[Mapping[Language, re.Pattern[str]]] = {
     "en": _any(
         _AND
@@ -79,12 +86,30 @@ _HOUSE_REST: Final = re.compile(
     re.IGNORECASE,
 )
 MARK: Final = re.compile(
-    r"^\s*(?:and|but|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]|nope"
+    r"^\s*(?:and|but|even if|or if|so if|only if|auch wenn|selbst wenn|oder wenn"
+    r"|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]|nope"
     r"|actually|sorry|i meant?|correction|wait|make (?:it|that)|it was|they were|there (?:was|were)"
     r"|s?he (?:did|had)|the (?:bet|raise|blinds?|pot|all-in) (?:was|were)"
     r"|und|aber|was(?:,)? wenn|was wäre|wenn|falls|angenommen|nein|doch|eigentlich|stattdessen|sondern"
-    r"|es war(?:en)?|es gab|ich mein\w*|korrektur|moment|er hat|sie hat|mit|with|entschuldigung|oh"
+    r"|nah|nö|quatsch|scrap that|es war(?:en)?|es gab|(?:das|die|der) (?:war|warn|waren|hatte?)"
+    r"|ich mein\w*|korrektur|moment|er hat|sie hat|mit|with|entschuldigung|oh"
     r"|(?:der|die|das) (?:einsatz|bet|raise|erhöhung|blinds?|pot|all-in) waren?)\b",
+    re.IGNORECASE,
+)
+_AFRESH: Final = re.compile(
+    r"^\W*(?:(?:ok(?:ay)?|so|now|jetzt|und|and|thanks?|thx|cheers|danke|cool|alright|super|gut)\W+)*"
+    r"(?:new|other|another|different|next|neue|andere|nächste) (?:hand|one|spot|question|situation|case|frage"
+    r"|fall|sache)\b",
+    re.IGNORECASE,
+)
+_GOES_ON: Final = re.compile(
+    r"\b(?:then|next|after (?:that|him|her|me)|afterwards|behind (?:me|him|her)|later|now|dann|danach"
+    r"|der nächste|nächster|nach (?:ihm|mir|ihr)|hinter (?:mir|ihm|ihr)|dahinter|anschließend|jetzt|nun)\b",
+    re.IGNORECASE,
+)
+_SUPPOSES: Final = re.compile(
+    r"^\W*(?:(?:and|but|ok(?:ay)?|so|und|aber|oder|or|also|what|was)\W+)*(?:if|suppose|assum\w+|wenn|falls"
+    r"|angenommen|no|nope|nein|doch|actually|sorry|wait|moment|correction|korrektur|with|mit|instead|oh)\b",
     re.IGNORECASE,
 )
 _THAT: Final = (
@@ -123,8 +148,8 @@ _ACTS: Final = {
     "fold": r"(?:ge)?fold\w*|muck(?:s|ed)?|passt|gepasst|wirft weg|weggeworfen",
     "check": r"(?:ge)?check\w*|schiebt|geschoben|klopft|geklopft",
     "call": r"(?:ge)?call\w*|gecallt|geht mit|mitgegangen|mitgeht|bezahlt",
-    "bet": r"bets?|betting|gebettet|bettet|setzt|gesetzt",
-    "raise": r"(?:re-?)?rais\w*|(?:ge)?raist|erhöh\w*|erhoeh\w*",
+    "bet": r"bets?|betting|gebettet|bettet|setzt|gesetzt|leads?|fires?",
+    "raise": r"(?:re-?)?rais\w*|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|stellt auf",
 }
 _NOT: Final = re.compile(
     r"\b(?:not|no(?![- ]limit)|never|without|(?:was|is|were|had|did)n'?t|nicht|kein\w*|ohne|nie)\b",
@@ -134,7 +159,8 @@ _NOT: Final = re.compile(
 
 def why(text: str) -> Language | None:
     """Is the reason asked for? The language it is asked in."""
-    return _whole(_WHY, text)
+    found = _WHY_NOT.match(text) if len(text.split()) <= SHORT + 3 else None
+    return _whole(_WHY, text) or (("de" if found["de"] else "en") if found else None)
 
 
 def rule(text: str) -> Language | None:
@@ -143,14 +169,21 @@ def rule(text: str) -> Language | None:
 
 
 def other_language(text: str) -> Language | None:
-    """The language that the same is wanted in."""
-    return _whole(_LANGUAGE, text)
+    """The language that the same is wanted in, whatever is said of why."""
+    found = _LANGUAGE_FIRST.match(text) if len(text.split()) <= SHORT + 3 else None
+    return _whole(_LANGUAGE, text) or (("de" if found["de"] else "en") if found else None)
 
 
 def _whole(table: Mapping[Language, re.Pattern[str]], text: str) -> Language | None:
     return next((language for language, pattern in table.items() if pattern.fullmatch(text.strip())), None)
 
 
+_LANGUAGE_FIRST: Final = re.compile(
+    r"^\W*(?:(?:and|und|ok(?:ay)?|sorry|please|pls|bitte|can you say (?:that|it)|nochmal|das(?:selbe)?"
+    r"|the same)\W+)*(?:(?P<en>in english|auf englisch)|(?P<de>in german|auf deutsch))"
+    r"(?:\W*$|\W+(?:pls|plz|please|bitte)\b.*$|\s*[,.;(-].*$)",
+    re.IGNORECASE,
+)
 _OUTCOME: Final = (
     r"(?:(?:an?|eine?|then|dann|also|still|noch|legal|valid|gültig\w*|full|voller|min(?:imum)?[- ]?) ?)*"
     r"(?:call|raise|bet|erhöhung|binding|bindend|allowed|erlaubt|legal|valid|gültig|ok|all-in)"
@@ -163,8 +196,28 @@ _GENERAL: Final = re.compile(
     r"\b(?:a|any|another) player\b|\b(?:someone|anyone|you|players|jemand|man|spieler)\b", re.IGNORECASE
 )
 _DEFINITE: Final = re.compile(
-    r"\b(?:s?he|i|they|er|sie|ich|now|then|that|jetzt|dann|nun|here)\b", re.IGNORECASE
+    r"\b(?:s?he|him|his|i|my|they|er|ihm|ihn|sie|ich|now|then|that|jetzt|dann|nun|here)\b", re.IGNORECASE
 )
+
+
+def afresh(text: str) -> bool:
+    """ "New hand: ...": what went before is over."""
+    return bool(_AFRESH.match(text))
+
+
+def states(text: str) -> bool:
+    """Some words that tell, not ask, of somebody who was spoken of: "he left after the flop"."""
+    return bool(_DEFINITE.search(text)) and not asking(text) and len(text.split()) <= SHORT + 1
+
+
+def goes_on(text: str) -> bool:
+    """ "And then C raises": what comes behind what was told."""
+    return bool(_GOES_ON.search(text)) and not _INSTEAD.search(text)
+
+
+def supposes(text: str) -> bool:
+    """ "And if ...", "no, ...": something of what was told is to be other than it was."""
+    return bool(_SUPPOSES.match(text))
 
 
 def settled(text: str) -> bool:
@@ -221,7 +274,7 @@ def only_a_house(text: str, names: Iterator[str]) -> bool:
     """Is nothing said but a house: "what about ACE?", "und bei Clubs NZ"?"""
     for name in names:
         text = re.sub(re.escape(name), " ", text, flags=re.IGNORECASE)
-    text = re.sub(r"\b(?:ACE|nz|new zealand|neuseeland\w*|2011\w*|2024\w*)\b", " ", text, flags=re.IGNORECASE)
+    text = re.sub(r"\b(?:ACE|nz|new zealand|neuseel\w+|2011\w*|2024\w*)\b", " ", text, flags=re.IGNORECASE)
     return not _HOUSE_REST.sub("", text)
 
 
@@ -249,17 +302,34 @@ _SAYABLE: Final = {
     "fold": r"fold(?:ed|s)?",
 }
 _SAY: Final = r"(?:sa(?:id|ys?|ying)|declar\w+|announc\w+|gesagt|an(?:ge)?sag\w*|sagt\w*|ange?kündigt\w*)"
-_INSTEAD: Final = re.compile(r"\b(?:had|have|hätte|haette|instead|stattdessen|would)\b", re.IGNORECASE)
+_INSTEAD: Final = re.compile(
+    r"\b(?:had|have|hätte|haette|instead|stattdessen|would|vorher|davor|beforehand|(?:before|first)(?=\W*$))\b"
+    r"|(?<=\w)['’]d\b", re.IGNORECASE,
+)  # fmt: skip
 """Said instead of what was done: not said after it."""
+_BEHIND: Final = re.compile(
+    r"\b(?:after|then|afterwards|later|chips first|dann|danach|nachdem|hinterher|nachträglich|später"
+    r"|zu spät)\b",
+    re.IGNORECASE,
+)
+"""Said once the chips lay there."""
 _SILENT: Final = re.compile(
-    rf"\b{_SAY} (?:nothing|nichts)\b|\bnichts (?:ge|an(?:ge)?)?sag\w*|\bsilent\w*|\bwithout (?:a word|saying)"
+    rf"\b{_SAY} (?:nothing|nichts)\b|\bnichts (?:ge|an(?:ge)?)?sag\w*|\bsilent\w*"
+    r"|\bwithout (?:a word|saying|announc|declar)|\bohne (?:\w+ )?(?:zu sagen|anzusagen)"
     r"|\bwortlos\w*|\bkommentarlos\w*|\bohne (?:ansage|wort|etwas zu sagen)|\bstumm\b|\bschweigend",
     re.IGNORECASE,
 )
 _TRUTHS: Final[Mapping[str, re.Pattern[str]]] = {
-    "heads_up": re.compile(r"\bheads?[- ]?up\b|\bzu zweit\b", re.IGNORECASE),
+    "heads_up": re.compile(
+        r"\bheads?[- ]?up\b|\bzu zweit\b|\b(?:only|just) (?:me and|(?:the )?two of us|s?he and i|us two)\b"
+        r"|\bnur (?:noch )?(?:wir (?:zwei|beide)|ich und|zwei|er und ich)\b"
+        r"|\b(?:two|2) (?:players|of us) left\b",
+        re.IGNORECASE,
+    ),
     "facing_opening_bet": re.compile(
-        r"\bopening bet\b|\beröffnungs(?:einsatz|bet)\b|\berste\w* einsatz\b", re.IGNORECASE
+        r"\bopening bet\b|\beröffnungs(?:einsatz|bet)\b|\berste\w* (?:einsatz|bet)\b|\b(?:first|erste[rn]?)"
+        r" (?:to bet|bet|bettor|der (?:setzt|gesetzt))\b|\b(?:he|she|it was) (?:led|leads|opened)\b",
+        re.IGNORECASE,
     ),
     "last_chips": re.compile(
         r"\b(?:last|all (?:his|her|my|their)|remaining) chips?\b|\bletzte[nr]? chips?\b|\bwhole stack\b",
@@ -268,7 +338,9 @@ _TRUTHS: Final[Mapping[str, re.Pattern[str]]] = {
     "facing_all_in": re.compile(r"\bfacing an all[- ]in\b|\bgegen ein all[- ]in\b", re.IGNORECASE),
 }
 _MULTIWAY: Final = re.compile(
-    r"\bmulti-?way\b|\b(?:three|3|drei|four|4|vier)[- ](?:players|spieler|way)\b", re.IGNORECASE
+    r"\bmulti-?way\b|\b(?:three|[3-9]|drei|four|vier|five|fünf)[- ]"
+    r"(?:players|spieler|way|handed|leute|of us|händig)\b|\bzu (?:dritt|viert|fünft)\b",
+    re.IGNORECASE,
 )
 _STREETS: Final = {
     "preflop": r"pre-?\s?flop|before the flop|vor dem flop",
@@ -331,6 +403,18 @@ def changes(text: str, language: Language) -> dict[str, Change]:
     return out
 
 
+def adds(text: str) -> bool:
+    """ "And another 100": chips on top of what lies there."""
+    return bool(_ADDS.search(text)) and not re.search(r"\b(?:instead|statt)\b", text, re.IGNORECASE)
+
+
+_ADDS: Final = re.compile(
+    r"\b(?:another|extra|on top|in addition|as well|noch (?:ein\w*|zwei|drei)|dazu|dabei|obendrauf"
+    r"|zusätzlich)\b",
+    re.IGNORECASE,
+)
+
+
 def hypothetical(text: str) -> bool:
     """ "If he had called": done instead of what was done, not after it."""
     return bool(_INSTEAD.search(text))
@@ -352,8 +436,8 @@ def _declared(text: str, language: Language) -> Iterator[tuple[str, Change]]:
             yield "declared", Change(None, text)
             return
         yield "declared", Change(action, match[0])
-        if _INSTEAD.search(text):
-            yield "order", Change("words-first", _INSTEAD.search(text)[0])  # type: ignore[index]
+        if (instead := _INSTEAD.search(text)) or not _BEHIND.search(text):
+            yield "order", Change("words-first", instead[0] if instead else match[0])
         money = [n for n in numbers.amounts(text, language) if n.sense is Sense.AMOUNT]
         if len(money) == 1:
             yield "declared_amount", Change(money[0].values[0], money[0].words)

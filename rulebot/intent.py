@@ -31,7 +31,7 @@ HOUSES = {
         r"|\b(?i:bei(?: der)?|at|under|unter|nach) [Aa]ce\b(?! of\b|-| high)|^\s*[Aa]ce\s*[:,]"
     ),
     "clubs-nz-2022": re.compile(
-        r"\bclubs?[- ]?nz\b|\bnz\b|\bnew zealand\b|\bneuseel(?:and|ändisch\w*)",
+        r"\bclubs?[- ]?nz\b|\bnz\b|\bnew zealand\b|\bneuseel(?:and|änd)\w*|\bkiwis?\b",
         re.IGNORECASE,
     ),
     "tda-2011": re.compile(r"\b(?:tda[- ]?)?2011(?:er)?\b", re.IGNORECASE),

@@ -21,7 +21,7 @@ from rulebot.scenario.reading import NOTHING, Reading
 from rulebot.scenario.tokens import take_apart
 from rulebot.settings import CORPUS
 from rulebot.tagging import facts
-from rulebot.tagging.marks import marked
+from rulebot.tagging.marks import Mark, marked
 from rulebot.tagging.network import LONGEST_READ, Network, Together
 from rulebot.tagging.ways import ways
 
@@ -98,6 +98,16 @@ class Hearing:
         """What was heard, settled on the ruling to which most of it comes."""
         self.best = weighed(grammar, self.heard, comes_to)
         return self.best
+
+
+def marks(network: Network | Together | None, text: str, language: Language) -> Sequence[Mark]:
+    """What the network takes the words of a question for; nothing without one."""
+    if network is None:
+        return ()
+    try:
+        return marked(take_apart(text[:LONGEST_READ], language), network.said(text[:LONGEST_READ])).marks
+    except ModelUnusable:
+        return ()
 
 
 def open_network(folders: Sequence[Path] = READERS) -> Network | Together | None:

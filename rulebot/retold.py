@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -13,8 +14,18 @@ from rulebot.say import say
 from rulebot.scenario import Reading
 
 Found = Mapping[str, Any]
+_YES_OR_NO: Final = re.compile(r"^(?:Yes|No|Ja|Nein)[.,] ")
 _LONGEST_LABEL: Final = 48
 """A longer name would push the value itself off a phone."""
+
+
+def unsaid(answer: str) -> str:
+    """An answer without the yes or no before it.
+
+    >>> unsaid("No. It stands.")
+    'It stands.'
+    """
+    return _YES_OR_NO.sub("", answer)
 
 
 def because(found: Found, language: Language) -> str:

@@ -1,0 +1,242 @@
+"""A hand told anew: its words with an amount exchanged, with another question, or with more of the story.
+
+"And if it was 800?" means one amount of the hand before; which one, its own words and the marks of the
+network say. Writes texts; whether one of them is a hand is for its readers to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from rulebot import numbers
+from rulebot.follow import goes_on
+from rulebot.intent import HOUSES
+from rulebot.model import Language
+from rulebot.numbers import Number, Sense
+from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.tokens import take_apart
+from rulebot.scenario.who import named
+from rulebot.tagging.marks import Mark
+
+How = Literal["exchanged", "asked", "added"]
+LONGEST: Final = 1600
+"""Characters of a hand and what follows it that are read together."""
+_STEM: Final = 5
+_CHIPS: Final = ("chip", "sum", "more", "prior", "back")
+_CUES: Final[Sequence[tuple[re.Pattern[str], tuple[str, ...]]]] = tuple(
+    (re.compile(rf"\b(?:{words})", re.IGNORECASE), tags)
+    for words, tags in (
+        (r"put|push|thr[eo]w|toss|slid|slap|drop|chips?\b|\w*leg(?:e|t|te)?\b|\w*gelegt|\w*geworfen|wirf|rein"
+         r"|schieb|in total\b", _CHIPS),
+        (r"shov|jam|all[- ]?in|push", ("allin", "in")),
+        (r"stack|behind|ha[ds]\b|hat\b|hatten?\b|hab\b|dahinter", ("stack", "allin", "in")),
+        (r"(?:re-?)?rais|[345]-?bet|(?:ge|re)?raist|erhöh|makes? it|made it|pops?\b", ("bet", "by")),
+        (r"bet\b|bets\b|bettet|gebettet|einsatz|setz|gesetzt|leads?\b|opens?\b|opened|eröffn", ("bet",)),
+        (r"pot\b", ("pot",)),
+        (r"sa(?:id|ys?)\b|sag|gesagt|angesagt|announc|declar|mumbl|murmel", ("said",)),
+        (r"antes?\b", ("ante",)),
+        (r"dead\b|tot", ("dead",)),
+    )
+)  # fmt: skip
+"""What the verb or noun beside an amount says of it."""
+_ME: Final = re.compile(r"\b(?:i|i'?d|i'?m|my|me|mine|ich|mein\w*|mir|mich)\b", re.IGNORECASE)
+_OTHER: Final = re.compile(
+    r"\b(?:s?he|they|his|her|their|er|sie|sein\w*|ihr\w*|gegner|villain)\b", re.IGNORECASE
+)
+_BESIDE: Final = re.compile(
+    r"(?:\s|,|\+|&|\b(?:and|und|plus|sowie|mit|an?|eine?n?|one|noch)\b)*", re.IGNORECASE
+)
+_STOP: Final = re.compile(r"[,.;:?!]\s")
+_IDLE: Final = frozenset(
+    re.findall(
+        r"\w+",
+        "and if what about with the an to of is was were had been it in on at for only but can may would "
+        "be have und wenn mit der die das ein eine zu von ist war waren wäre hätte es am an auf für nur "
+        "aber kann darf dann then no nein nope wait actually sorry not nicht doch einer jemand someone "
+        "just have has hat",
+    )
+)
+_CALLED: Final = re.compile(r"\b(?:call\w*|gecallt|mitgeh\w*|geht mit|zahlt)\W+(?:\w+\W+)?$", re.IGNORECASE)
+_END: Final = re.compile(r"[,.;?!](?!\d)|\s(?:and|und|then|dann|but|aber)\s", re.IGNORECASE)
+_ANYBODY: Final = ("ME", "HE", "NEXT")
+_PEOPLE: Final = 12
+_COUNTED: Final = re.compile(
+    r"\s*(?:of us|left|way|handed|players?|spieler|leute|mann\b|übrig)", re.IGNORECASE
+)
+_INSTEAD: Final = re.compile(
+    r"\b(?:instead of|rather than|not|(?:an)?statt|nicht)(?: (?:the|a|one|de[mrsn]|einem?))?\s*$",
+    re.IGNORECASE,
+)
+"""Before the amount that another one takes the place of."""
+_QUESTION: Final = re.compile(r"[^.?!;]*\?+")
+_CONNECTIVE: Final = re.compile(r"^(?:\W*\b(?:and|but|so|ok(?:ay)?|und|aber|also)\b)+\W*", re.IGNORECASE)
+_TAGGED, _PERSON, _SHARED, _LATER = 2.0, 1.0, 2.0, 0.5
+"""What it weighs that an amount has the right mark, the right person, the same words, and stands later."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """An amount, some chips, or the blinds, as they stand in a text."""
+
+    start: int
+    end: int
+    sort: Literal["amount", "chips", "blinds"]
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """The words of a hand as they might be meant now."""
+
+    words: str
+    how: How
+    told: tuple[Lot, ...] = ()
+    """The amounts that are new."""
+    gone: tuple[int, ...] = ()
+    """What stood in the place of one."""
+
+
+def lots(text: str, language: Language) -> tuple[Lot, ...]:
+    """The amounts of a text; chips that are counted up are one, "3 of us" is none."""
+    found: list[Lot] = []
+    houses = [match.span() for pattern in HOUSES.values() for match in pattern.finditer(text)]
+    for one in numbers.amounts(text, language):
+        house = any(start <= one.start < end for start, end in houses)
+        people = one.values[:1] < (_PEOPLE,) and _COUNTED.match(text, one.end)
+        if one.sense is Sense.MULTIPLE or not one.values or house or people:
+            continue
+        lot = Lot(one.start, one.end, _sort(one), one.values)
+        last = found[-1] if found else None
+        chips = (
+            last is not None and "chips" in (last.sort, lot.sort) and "blinds" not in (last.sort, lot.sort)
+        )
+        if last is not None and chips and _BESIDE.fullmatch(text, last.end, lot.start):
+            found[-1] = Lot(last.start, lot.end, "chips", (*last.values, *lot.values))
+        else:
+            found.append(lot)
+    return tuple(found)
+
+
+def _sort(number: Number) -> Literal["amount", "chips", "blinds"]:
+    if number.sense is Sense.BLINDS:
+        return "blinds"
+    return "chips" if number.sense is Sense.CHIPS else "amount"
+
+
+def tellings(hand: str, text: str, language: Language, marks: Sequence[Mark]) -> Iterator[Telling]:
+    """The hand with the one amount of the words in the place it is meant for; with the words behind it."""
+    if len(hand) + len(text) > LONGEST:
+        return
+    new = lots(text, language)
+    more = _CONNECTIVE.sub("", text)
+    asks = "?" in text or (not new and aimed_at(text, language) is not None)
+    behind = f"{_ended(_unasked(hand, language) if asks else hand)} {more}"
+    if new and goes_on(text):
+        yield Telling(behind, "added", new)
+    places = _places(hand, text, new[0], language, marks) if len(new) == 1 else []
+    if len(new) == len(("one", "other")) and _INSTEAD.search(text, 0, new[1].start):
+        same = [lot for lot in lots(hand, language) if lot.values == new[1].values]
+        places, new = [(lot, True) for lot in same[-1:]], new[:1]
+    if not any(known for _, known in places):
+        yield from _done_otherwise(hand, text, new, language)
+    for place, _ in places:
+        words = _exchanged(hand, place, text[new[0].start : new[0].end], language)
+        yield Telling(words, "exchanged", new, place.values)
+    if not new:
+        yield Telling(behind, "asked")
+    yield Telling(behind, "added", new)
+    if new:
+        yield Telling(f"{_ended(more)} {hand}", "added", new)
+
+
+def _done_otherwise(hand: str, text: str, new: tuple[Lot, ...], language: Language) -> Iterator[Telling]:
+    """ "And if the button had jammed 450": what a player did, in the place of what he did before."""
+    told = lots(hand, language)
+    before, now = _players(hand, text, language)
+    for start, who in now:
+        begin = next((place for place, one in reversed(before) if one == who), None)
+        if begin is None:
+            continue
+        ends = _END.search(hand, begin)
+        end = ends.start() if ends else len(hand)
+        gone = tuple(value for lot in told if begin <= lot.start < end for value in lot.values)
+        words = f"{hand[:begin]}{text[start:].rstrip(' ?.!')}{hand[end:]}"
+        yield Telling(words, "exchanged", new, gone)
+        return
+
+
+def _players(hand: str, text: str, language: Language) -> list[list[tuple[int, str]]]:
+    """Who is named in a hand and in what follows it, each with his place there."""
+    gap = len(hand) + 2
+    found = [one for one in named(take_apart(f"{hand}. {text}", language).tokens) if one.who and not one.owns]
+    known = [(one.start, one.who) for one in found if one.who not in _ANYBODY]
+    return [[one for one in known if one[0] < gap], [(at - gap, who) for at, who in known if at >= gap]]
+
+
+def _exchanged(hand: str, place: Lot, words: str, language: Language) -> str:
+    """The hand with other words for an amount, and for the calls of it behind."""
+    for lot in reversed(lots(hand, language)):
+        called = lot.start > place.start and lot.values == place.values and _CALLED.search(hand[: lot.start])
+        if lot.start == place.start or called:
+            hand = f"{hand[: lot.start]}{words}{hand[lot.end :]}"
+    return hand
+
+
+def _ended(text: str) -> str:
+    text = text.rstrip()
+    return text if text.endswith(("?", ".", "!")) or not text else f"{text}."
+
+
+def _unasked(hand: str, language: Language) -> str:
+    """The hand without what was asked of it: the sentence, or what of it stands behind the last amount."""
+    told = lots(hand, language)
+    for question in reversed(list(_QUESTION.finditer(hand))):
+        last = max((lot.end for lot in told if question.start() <= lot.start < question.end()), default=None)
+        begin = question.start() if last is None else hand.find(",", last, question.end())
+        if begin >= 0:
+            hand = hand[:begin] + ("." if last else "") + hand[question.end() :]
+    return hand.strip()
+
+
+def _places(
+    hand: str, text: str, new: Lot, language: Language, marks: Sequence[Mark]
+) -> list[tuple[Lot, bool]]:
+    """The amounts of the hand that the new one may stand for, the likeliest first; whether a mark says so."""
+    wanted = {tag for cue, tags in _CUES if cue.search(text) for tag in tags}
+    wanted |= set(_CHIPS) if new.sort == "chips" else set()
+    said = _stems(text, new.start, new.end, whole=True)
+    told = lots(hand, language)
+    before, now = _players(hand, text, language)
+    scored = []
+    for at, lot in enumerate(told):
+        owner = next((who for place, who in reversed(before) if place < lot.start), None)
+        others = owner is not None and now and all(who != owner for _, who in now)
+        if others or (lot.sort == "blinds") != (new.sort == "blinds") or lot.values == new.values:
+            continue
+        here = [mark for mark in marks if mark.start < lot.end and lot.start < mark.end]
+        tags = {mark.tag for mark in here} or ({"chip"} if lot.sort == "chips" else set())
+        mine = bool(tags & set(_CHIPS)) or any(mark.who == "ME" for mark in here)
+        person = (mine and _ME.search(text)) or (not mine and _OTHER.search(text) and not _ME.search(text))
+        shared = len(said & _stems(hand, lot.start, lot.end))
+        score = (
+            _TAGGED * bool(tags & wanted)
+            + _PERSON * bool(person)
+            + _SHARED * shared
+            + _LATER * at / len(told)
+        )
+        if shared or not wanted or tags & wanted:  # of a pot that was not told no other amount is
+            scored.append((score, at, lot, bool(tags & wanted) or not wanted))
+    best = max((score for score, *_ in scored), default=0.0)
+    return [(lot, known) for score, _, lot, known in sorted(scored, reverse=True, key=lambda s: s[:2])
+            if best - score <= _LATER][:2]  # fmt: skip
+
+
+def _stems(text: str, start: int, end: int, whole: bool = False) -> frozenset[str]:
+    """The words around an amount, within its clause, without those that say nothing."""
+    before = text[:start] if whole else _STOP.split(text[:start])[-1]
+    after = text[end:] if whole else _STOP.split(f"{text[end:]} ")[0]
+    words = re.findall(r"[^\W_]+", f"{before} {after}".casefold())
+    return frozenset(word[:_STEM] for word in words if word not in _IDLE)

@@ -1,0 +1,139 @@
+"""A hand told anew: what a follow-up changes is put in its place, and what nobody can place is not ruled on."""
+
+from __future__ import annotations
+
+import pytest
+from desk_cases import desk
+
+from rulebot import anew, conversation, follow
+from rulebot.desk import Desk
+from rulebot.readers import open_network
+
+
+@pytest.fixture(scope="module")
+def heard(library):
+    return Desk(library, desk(library, "tda-2024:43-A", "tda-2024:47-A").retriever, network=open_network())
+
+
+def talk(here, *words):
+    context, reply = None, None
+    for each in words:
+        reply = here.ask(each, context=context)
+        context = conversation.of(reply)
+    return reply
+
+
+SILENT = "blinds 150/300, hijack opens for 900, i slide out 1400 in the cutoff without speaking. raise?"
+SHOVED = "Flop. Mia bets 700, Leo is all in for 1.100, Ute calls. May Mia raise?"
+POTS = "Vera ist mit 1.900 all in, Udo mit 4.400, ich calle mit 8.000. Wie groß sind die Pots?"
+
+
+@pytest.mark.parametrize(
+    ("hand", "words", "verdict"),
+    [
+        (SILENT, "and if it was 1100?", {"action": "call", "amount_to": 900}),
+        (SILENT, "what if the open was to 1200", {"action": "call", "amount_to": 1200}),
+        (SILENT, "and with one 2k chip", {"action": "call", "amount_to": 900, "returned": 1100}),
+        (SILENT, "what if i'd said raise first", {"action": "raise", "amount_to": 1500}),
+        (SHOVED, "and if Leo had 1,400?", {"may_raise": True, "min_raise_to": 2100}),
+        (SHOVED, "no wait, the shove was 1500", {"may_raise": True, "min_raise_to": 2300}),
+        ("turn, 800 bet, raise to 2000. min re-raise?", "and if the next guy then jams 2900? minimum for me?",
+         {"min_raise_to": 4100}),
+    ],
+)  # fmt: skip
+def test_the_amount_that_is_meant_is_exchanged(heard, hand, words, verdict):
+    reply = talk(heard, hand, words)
+    assert reply["kind"] == "ruling", reply["answer"]
+    assert reply["verdict"].items() >= verdict.items()
+    assert reply["verified"]
+
+
+def test_the_pots_are_laid_anew(heard):
+    pots = talk(heard, POTS, "und wenn Vera 2.500 hatte?")["verdict"]["pots"]
+    assert [pot["amount"] for pot in pots] == [7500, 3800]
+
+
+def test_what_a_call_matched_goes_with_it(heard):
+    hand = "preflop 100/200: utg 600, mp shoves 800, co calls 800, everyone else folds. can utg raise?"
+    assert talk(heard, hand)["verdict"]["may_raise"] is False
+    assert talk(heard, hand, "sorry, the shove was 1050")["verdict"]["min_raise_to"] == 1500
+
+
+def test_what_was_exchanged_is_kept_for_what_follows(heard):
+    replies = [SILENT, "and if it was 1100?", "and with 1500?", "auf Deutsch?"]
+    reply = talk(heard, *replies)
+    assert (reply["language"], reply["verdict"]["amount_to"]) == ("de", 1500)
+
+
+def test_a_named_player_does_something_else(heard):
+    hand = "50/100. utg opens to 250, hijack calls, button makes it 800. min for utg?"
+    assert talk(heard, hand, "and if the button had jammed 390")["verdict"]["may_raise"] is False
+
+
+def test_another_question_on_the_same_hand(heard):
+    hand = "100/200, utg limps, btn jams 340, sb folds. minimum raise for the bb?"
+    reply = talk(heard, hand, "and if bb just calls, can utg raise?")
+    assert (reply["verdict"]["may_raise"], reply["verdict"]["to_act"]) == (False, "UTG")
+
+
+@pytest.mark.parametrize(
+    "words", ["and if it had been the other way round with 40?", "und wenn Ute foldet und 50 zahlt?"]
+)
+def test_what_cannot_be_placed_is_said_and_nothing_ruled(heard, words):
+    reply = talk(heard, SHOVED, words)
+    assert (reply["kind"], reply["verdict"]) == ("clarify", None)
+    after = heard.ask("and if Leo had 1,400?", context=conversation.of(reply))
+    assert after["verdict"]["min_raise_to"] == 2100
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "new hand. flop, somebody bets 500, minimum raise?",
+        "ok other question: flop, bet of 500. min raise?",
+    ],
+)
+def test_a_new_hand_starts_clean(heard, words):
+    reply = talk(heard, SILENT, words)
+    assert reply.get("follows") is None
+    assert reply["verdict"]["min_raise_to"] == 1000
+
+
+def test_a_question_and_its_hand_may_come_one_after_the_other(heard):
+    reply = talk(heard, "whats the most i can bet, its pot limit", "turn, 1800 in the middle, checked to me")
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("max-bet", 1800)
+
+
+def test_a_house_is_no_amount():
+    assert anew.lots("under 2011, with two 1ks", "en")[0].values == (1000, 1000)
+    assert anew.lots("3 of us left", "en") == ()
+
+
+def test_chips_are_added_or_taken_instead(heard):
+    hand = "Flop, Einsatz 900 vor mir, ich lege wortlos einen 1000er rein. Call?"
+    assert talk(heard, hand, "und noch einen 500er dazu")["verdict"]["amount_to"] == 1800
+    assert talk(heard, hand, "zwei 500er statt dem 1000er")["verdict"]["action"] == "call"
+    assert talk(heard, hand, "und mit raise angesagt")["verdict"]["amount_to"] == 1800
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [("why not, he has me covered", "en"), ("wieso nicht 4400", "de"), ("wie kommst du da drauf", "de")],
+)
+def test_a_reason_is_asked_for_with_an_objection(words, language):
+    assert follow.why(words) == language
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [("in english please, my neighbour asks", "en"), ("auf deutsch bitte, er versteht nix", "de")],
+)
+def test_a_language_is_asked_for_with_a_reason(words, language):
+    assert follow.other_language(words) == language
+
+
+def test_what_a_clause_says_is_not_a_yes_to_another_case(library):
+    here = desk(library, "tda-2024:13-C")
+    first = here.ask("can the dealer kill my hand when I tabled both cards and won?")
+    reply = here.ask("and if i only showed one of them?", context=conversation.of(first))
+    assert not reply["answer"].startswith(("Yes", "No"))
