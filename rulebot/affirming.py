@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from rulebot import yes_no
+from rulebot import proposed, yes_no
 from rulebot.errors import CannotRead
 from rulebot.form import Wants, form
 from rulebot.leaning import answer
@@ -33,12 +33,16 @@ _ASKERS: Final = ("The asking player", "Der fragende Spieler")
 _BETTORS: Final = ("The bettor", "Der Setzer")
 
 
-def word(kind: str, found: Mapping[str, Any], question: str, corpus: Path) -> Literal["yes", "no"] | None:
+def word(
+    kind: str, facts: Mapping[str, Any], found: Mapping[str, Any], question: str, corpus: Path
+) -> Literal["yes", "no"] | None:
     """The yes or no of a ruling to a question; None where it asks for neither, or neither is sure."""
     verdict = found.get("verdict")
     if not verdict or found.get("conflict") or found.get("asks"):
         return None
     outcome, language = _outcome(kind, verdict), language_of(question)
+    if compared := proposed.word(kind, facts, verdict, question, language):
+        return compared
     by_hand = yes_no.said(yes_no.cases(corpus, "ruling_yes_no.toml").get(outcome, ()), question, language)
     wanted = form(question, language)
     asked = wanted.wants is Wants.YES_OR_NO or wanted.claims

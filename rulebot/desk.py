@@ -23,6 +23,7 @@ from rulebot import (
     lookup,
     matter,
     numbers,
+    proposed,
     readers,
     reply,
     retold,
@@ -264,11 +265,13 @@ class Desk:
         """The hand as the grammar and the network read it."""
 
         def comes_to(reading: Reading) -> tuple[Any, ...]:
-            return asked.comes_to(self._ruling(reading, house, language))
+            before = proposed.undone(reading, words, language)
+            return asked.comes_to(self._ruling(before, house, language))
 
         grammar = scenario.read(words, language)
         heard = (hearing or Hearing(self.network, words, language)).weighed(grammar, comes_to)
-        return unsure.both_ways(readers.chosen(grammar, heard, comes_to), words)
+        read = unsure.both_ways(readers.chosen(grammar, heard, comes_to), words)
+        return proposed.undone(read, words, language)
 
     def marks(self, words: str, language: Language) -> Sequence[Mark]:
         """What the network takes the amounts of a hand for."""

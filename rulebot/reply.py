@@ -88,7 +88,7 @@ def ruling_words(
         yield _conflict(library, house, found["conflict"], language)
     if found["verdict"] or not found["asks"]:
         said = _verdict(reading, found["verdict"], language)
-        word = affirming.word(reading.kind, found, question.text, library.corpus)
+        word = affirming.word(reading.kind, reading.facts, found, question.text, library.corpus)
         yield affirming.led(said, word, language)
     yield from (_ask(reading.kind, ask, language) for ask in found["asks"][:MOST_ASKS])
     why = _why(found, _verdict(reading, found["verdict"], language))

@@ -68,15 +68,17 @@ def said(reply: Reply, library: Library, found: Mapping[str, Any], language: Lan
     """The verdict of a ruling in a sentence, begun with the yes or no where the question asks for one."""
     sentence = _verdict(reply, found.get("verdict"), language)
     kind, question = str(reply["read_as"].get("kind")), str(reply["question"])
-    word = affirming.word(kind, found, question, library.corpus)
+    word = affirming.word(kind, _facts(reply), found, question, library.corpus)
     return affirming.led(sentence, word, language)
 
 
 def _verdict(reply: Reply, told: Mapping[str, Any] | None, language: Language) -> str:
-    read = reply["read_as"]
-    facts = {name: fact["value"] for name, fact in read.get("facts", {}).items()}
     known = {key: value for key, value in (told or {}).items() if key != "conflict"}
-    return verdict.sentence(str(read.get("kind")), known or None, language, facts)
+    return verdict.sentence(str(reply["read_as"].get("kind")), known or None, language, _facts(reply))
+
+
+def _facts(reply: Reply) -> dict[str, Any]:
+    return {name: fact["value"] for name, fact in reply["read_as"].get("facts", {}).items()}
 
 
 def _ruled(reply: Reply, library: Library, found: Mapping[str, Any], language: Language) -> Iterator[str]:

@@ -48,14 +48,14 @@ def ruling(verdict: dict[str, object]) -> dict[str, object]:
 def test_a_verdict_is_a_yes_or_a_no_to_what_was_asked(
     kind: str, verdict: dict[str, object], words: str, answer: str | None
 ) -> None:
-    assert affirming.word(kind, ruling(verdict), words, CORPUS) == answer
+    assert affirming.word(kind, {}, ruling(verdict), words, CORPUS) == answer
 
 
 @pytest.mark.parametrize("open_", [{"conflict": [{}]}, {"asks": [{}]}])
 def test_where_rules_conflict_or_a_fact_is_missing_neither_is_said(open_: dict[str, object]) -> None:
     found = ruling({"action": "call"})
-    assert affirming.word("wager", found, "Is that a raise?", CORPUS) == "no"
-    assert affirming.word("wager", found | open_, "Is that a raise?", CORPUS) is None
+    assert affirming.word("wager", {}, found, "Is that a raise?", CORPUS) == "no"
+    assert affirming.word("wager", {}, found | open_, "Is that a raise?", CORPUS) is None
 
 
 def test_the_sentence_of_a_verdict_begins_with_the_answer_and_has_no_other() -> None:

@@ -1,0 +1,94 @@
+"""A raise that is only proposed, "is 2,300 enough?", held against the smallest and the largest of the ruling.
+
+Its yes or no is compared, not taught.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final, Literal
+
+from rulebot import numbers
+from rulebot.model import Language
+from rulebot.numbers import Sense
+from rulebot.scenario.reading import Reading
+
+_LEGAL: Final = (
+    r"(?:legal|legit|allowed|valid|ok(?:ay)?|oki?|fine|(?:big )?enough|sufficient|possible|right|correct"
+    r"|permitted|erlaubt|zulässig|zulaessig|gültig|gueltig|(?:gro(?:ß|ss) )?genug|möglich|moeglich|richtig"
+    r"|korrekt|regelkonform|in ordnung|drin)"
+)
+_ASKED: Final = re.compile(
+    rf"\b(?:is|was|would|wäre|waere|ist|war)\b[^.?!]*\b{_LEGAL}\b|\b{_LEGAL}(?: \w+){{0,2}}\s*\?"
+    r"|\b(?:reicht|reichen|genügt|genuegt|langt|geht|klappt|passt|darf|kann|can|may|could|am i allowed"
+    r"|does (?:it|that)|is it enough|do i get to)\b",
+    re.IGNORECASE,
+)
+"""Asked whether something may be done, or is enough."""
+_THAT: Final = re.compile(
+    r"\b(?:is|was|ist|war|wär|wäre|waere) (?:that|this|it|das|dat|des|dies\w*)(?: \w+){0,4} ?"
+    rf"\b{_LEGAL}\b|(?:^|[.,;!?]\s*){_LEGAL}(?: (?:raise|size|bet|amount|re-?raise|erhöhung))?\s*\?"
+    r"|\b(?:reicht|genügt|langt|geht) (?:das|des|dat|ihm|ihr)\b"
+    r"|\b(?:is|was) (?:that|this|it) (?:a )?(?:full|proper)",
+    re.IGNORECASE,
+)
+"""Asked whether what was told last is within the rules."""
+_MORE_RAISES: Final = re.compile(r"\b(?:all[- ]?in|jam\w*|shov\w*|stack)\b", re.IGNORECASE)
+
+
+def undone(reading: Reading, text: str, language: Language) -> Reading:
+    """The hand before its last raise, where the question is whether that raise is within the rules."""
+    acts = reading.facts.get("actions") or ()
+    last = acts[-1] if acts else {}
+    asked = reading.kind == "betting" and not reading.lacks and _THAT.search(text)
+    if not asked or last.get("action") != "raise" or not last.get("to") or last.get("all_in"):
+        return reading
+    if _meant(reading.facts, text, language):
+        return reading
+    facts = {**reading.facts, "actions": list(acts[:-1]), "to_act": last["seat"]}
+    return replace(reading, facts=facts, asked="minimum")
+
+
+def word(
+    kind: str, facts: Mapping[str, Any], verdict: Mapping[str, Any], text: str, language: Language
+) -> Literal["yes", "no"] | None:
+    """Whether the one raise that is proposed may be made; None where none is, or it is not clear which."""
+    if kind == "wager" and verdict.get("action") == "raise" and _THAT.search(text):
+        return "no" if verdict.get("to_add") else "yes"
+    call, least, most = (verdict.get(name) for name in ("call_to", "min_raise_to", "max_raise_to"))
+    if kind != "betting" or verdict.get("conflict") or not isinstance(call, int) or not _ASKED.search(text):
+        return None
+    meant = _meant(facts, text, language)
+    amount = meant.pop() if len(meant) == 1 else 0
+    if amount <= call:
+        return None
+    if verdict.get("may_raise") is False:
+        return "no"
+    if not isinstance(least, int):
+        return None
+    limit = facts.get("structure") == "fixed-limit"
+    fits = amount == least if limit else amount >= least and (not isinstance(most, int) or amount <= most)
+    return "yes" if fits else "no"
+
+
+def _meant(facts: Mapping[str, Any], text: str, language: Language) -> set[int]:
+    """The amounts behind all that was done; none where they are somebody's stack."""
+    told, amounts = _figures(facts), _amounts(text, language)
+    last = max((one.end for one in amounts if one.values[0] in told), default=0)
+    if _MORE_RAISES.search(text, last):
+        return set()
+    return {one.values[0] for one in amounts if one.start >= last}
+
+
+def _amounts(text: str, language: Language) -> list[numbers.Number]:
+    return [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+
+
+def _figures(facts: Any) -> set[int]:
+    if type(facts) is int:
+        return {facts}
+    if isinstance(facts, Mapping):
+        facts = list(facts.values())
+    return {one for each in facts for one in _figures(each)} if isinstance(facts, list | tuple) else set()
