@@ -45,6 +45,9 @@ def read_pot_limit(felt: Felt, aim: Aim) -> Draft | None:
         found.derived("call_to", felt.call_to, "the actions told")
         found.derived("facing_bet", True, "there is something to call")
         found.derived("last_full_bet_or_raise", felt.raise_by, "the last bet or raise")
+        own = felt.own.get(aim.who, 0)
+        if own and own < felt.call_to:
+            found.derived("prior_chips", [own], "the player's own bet before")
     else:
         found.said("pot_before", told[0], told[1])
         found.derived("facing_bet", False, "nothing was bet")

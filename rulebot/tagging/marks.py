@@ -73,6 +73,9 @@ _SHOVES: Final = re.compile(
     r"|\ball[- ]?in\b|\b(?:stellt|schiebt|haut|ballert) (?:alles |ihn |sie )?rein\b",
     re.IGNORECASE,
 )
+_WAGERS: Final = ("bet", "allin", "min")
+_I: Final = re.compile(r"\b(?:i|ich)\W+(?:\w+\W+){0,2}$", re.IGNORECASE)
+"""The asker, right before what he did."""
 GIVEN_BACK: Final = re.compile(r"\s*(?:back|zurück|zurueck|retour)\b", re.IGNORECASE)
 _VERB: Final = 16
 """So many characters before an amount stands its verb."""
@@ -144,7 +147,7 @@ def marked(words: Words, said: Said) -> Marked:
                 chances = np.exp(logs[rows].mean(axis=0))
                 idle.append((token.amount, float(chances[0] / chances.sum())))
     marks += _of_words(words, [n for n in range(len(said.spans)) if n not in taken], said)
-    marks = [_shoved(mark, words.text) for mark in _together(_worded(marks), words)]
+    marks = _mine([_shoved(mark, words.text) for mark in _together(_worded(marks), words)], words.text)
     known = {mark.value for mark in marks}
     passed = min((chance for amount, chance in idle if amount is None or amount not in known), default=1.0)
     heads = {name: HEADS[name][int(p.argmax())] for name, p in said.heads.items()}
@@ -187,6 +190,17 @@ def _shoved(mark: Mark, text: str) -> Mark:
     told = mark.tag == "bet" and _SHOVES.search(text, max(0, mark.start - _VERB), mark.end)
     told = told if not GIVEN_BACK.match(text[mark.end :]) else None
     return replace(mark, tag="allin") if told else mark
+
+
+def _mine(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """ "I bet 2,000, he makes it 6,000": nobody raises himself, so the first was the asker's."""
+    out = list(marks)
+    wagers = [at for at, mark in enumerate(out) if mark.tag in _WAGERS]
+    for at, after in itertools.pairwise(wagers):
+        alike = out[at].who == out[after].who != NOTHING
+        if alike and _I.search(text[: out[at].start]) and not _I.search(text[: out[after].start]):
+            out[at] = replace(out[at], who="ME")
+    return out
 
 
 def _one(last: Mark, mark: Mark, text: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from rulebot.scenario.aim import aim
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
@@ -92,7 +93,7 @@ def betting(of: Marked) -> Draft | None:
     limit = found.facts.get("structure") == "pot-limit"
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
     if asked == "maximum" and limit and pot is not None and table.street != "preflop":
-        return _pot_bet(table, found, pot)
+        return _pot_bet(of, table, found, pot)
     stack = _stack(of)
     if asked == "maximum" and found.facts.get("structure") not in ("pot-limit", "fixed-limit") and not stack:
         return None
@@ -264,14 +265,28 @@ def _steps(table: Table, found: Found, of: Marked) -> None:
         found.said("actions", acts, (min(s[0] for s in spans), max(s[1] for s in spans)))
 
 
-def _pot_bet(table: Table, found: Found, pot: Mark) -> Draft:
+def _asker(of: Marked, table: Table) -> str:
+    """The player asked about: told by the marks, else named in the question as in the hand."""
+    if table.me in table.own:
+        return table.me
+    story, before = laid(of.words).story, 0
+    who = aim(story).who
+    for act in table.acts:
+        names = [t.who for t in story.tokens if t.who and before <= t.start < act.span[1]]
+        if names[-1:] == [who]:
+            return act.who
+        before = act.span[1]
+    return table.me
+
+
+def _pot_bet(of: Marked, table: Table, found: Found, pot: Mark) -> Draft:
     """The pot bet after the flop, the pot being told (54)."""
     found.derived("street", table.street or "flop+", "the street told, or shown by the pot told")
     found.derived("declared", "pot", "a pot bet is asked about")
     bets = sum(table.own.values())
     found.said("pot_before", (pot.value or 0) + bets, pot.span)
     found.derived("facing_bet", bool(bets), "the bets told")
-    own = table.own.get(table.me, 0)
+    own = table.own.get(_asker(of, table), 0)
     if own and own < table.call_to:
         found.derived("prior_chips", [own], "the player's own bet before")
     if bets:
