@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.reading import Reading
-from rulebot.tagging.untold import amountless, named
+from rulebot.tagging.untold import SOMEBODY_RAISED, amountless, named
 from rulebot.tagging.wagering import THEY_BET
 
 _UNKNOWN: Final = re.compile(
@@ -43,6 +43,12 @@ _CALL_OR_ALL_IN: Final = re.compile(
     re.IGNORECASE,
 )
 """Whether those were the last chips is what is asked about."""
+_CALL_OR_BET: Final = re.compile(
+    r"\bcall\b[^.?!]{0,12}\b(?:or|oder)\b[^.?!]{0,20}\b(?:bet|raise|einsatz)\b"
+    r"|\b(?:bet|raise|einsatz)\b[^.?!]{0,12}\b(?:or|oder)\b[^.?!]{0,20}\bcall\b",
+    re.IGNORECASE,
+)
+"""A call is thought possible: there was a bet."""
 _FIRST_TOLD: Final = re.compile(
     r"\b(?:first|open\w*|lead\w*|led|leads?|donk\w*|limp\w*|unraised|no raise|blinds?|pre-?flop|level"
     r"|erste[rn]?"
@@ -62,8 +68,12 @@ def both_ways(reading: Reading, words: str) -> Reading:
     if reading.kind == "betting" and reading.facts.get("actions"):
         raised = amountless(words)
         return replace(reading, lacks=reading.lacks or (named(raised),)) if raised else reading
+    if _only_blinds(reading) and SOMEBODY_RAISED.search(words):
+        return replace(reading, also=(), lacks=("raise_to",))
     if reading.kind not in _KINDS or reading.also:
         return reading
+    if reading.facts.get("facing_bet") is False and _CALL_OR_BET.search(words):
+        return replace(reading, lacks=("bet_before",))
     if reading.facts.get("facing_bet") is False and THEY_BET.search(words):
         facts = {name: value for name, value in reading.facts.items() if name != "facing_bet"}
         return replace(reading, facts=facts)  # somebody has bet, of no amount
@@ -79,6 +89,14 @@ def both_ways(reading: Reading, words: str) -> Reading:
             one = replace(reading, facts={**reading.facts, name: value})
             return replace(one, also=(replace(one, facts={**one.facts, name: not value}),))
     return reading
+
+
+def _only_blinds(reading: Reading) -> bool:
+    """Whether nothing is told to be called but the big blind, or the least that a raise may be."""
+    blinds, facts = reading.facts.get("blinds") or (), reading.facts
+    unraised = reading.kind == "betting" and not facts.get("actions")
+    facing = reading.kind in _KINDS and facts.get("call_to")
+    return bool(blinds) and (unraised or facing in (max(blinds), 2 * max(blinds)))
 
 
 def _opening_untold(reading: Reading, words: str) -> bool:

@@ -97,8 +97,14 @@ def test_a_raise_that_must_be_made_up_was_not_enough(verdict, answer):
     ("words", "most"),
     [
         ("PLO turn, 1400 in the pot. I lead 700, he pops it to 2300, whats my max re-pot", 8300),
-        ("pot limit flop, 800 in the middle. HJ bets 500, BTN makes it 1700. how much can HJ repot to?", 5900),
-        ("pot limit flop, 800 in the middle. HJ bets 500, BTN makes it 1700. how much can the SB go to?", 6400),
+        (
+            "pot limit flop, 800 in the middle. HJ bets 500, BTN makes it 1700. how much can HJ repot to?",
+            5900,
+        ),
+        (
+            "pot limit flop, 800 in the middle. HJ bets 500, BTN makes it 1700. how much can the SB go to?",
+            6400,
+        ),
     ],
 )
 def test_a_pot_raise_counts_what_the_asker_has_put_in(heard, words, most):

@@ -234,3 +234,55 @@ def test_what_is_ruled_on_both_ways_is_so_whatever_is_asked_next(heard, words):
     assert {branch["then"] for branch in then["asks"][0]["if"]} == {"call", "all-in"}
     last = heard.ask("yes" if then["language"] == "en" else "ja", context=conversation.of(then))
     assert last["verdict"]["action"] == "all-in"
+
+
+@pytest.mark.parametrize(
+    ("hand", "fact"),
+    [
+        ("150/300, somebody raised and i quietly put out 1700. a raise?", "raise_to"),
+        ("300/600, jemand hat geraist, ich lege wortlos 2.500 hin. Raise?", "raise_to"),
+        ("100/200 utg opened. min 3bet for me?", "raise_to"),
+        ("last guy made it 7500. smallest 5bet?", "bet_before"),
+        ("hab einen 2000er wortlos reingelegt. call oder 2000 bet?", "bet_before"),
+    ],
+)
+def test_a_raise_of_somebody_and_a_bet_before_a_call_are_missed(heard, hand, fact):
+    reply = heard.ask(hand)
+    assert (reply["kind"], [ask["fact"] for ask in reply["asks"]]) == ("clarify", [fact]), reply["answer"]
+
+
+def test_the_raise_that_was_missed_completes_the_hand(heard):
+    first = heard.ask("150/300, somebody raised and i quietly put out two 1k chips. a raise?")
+    then = heard.ask("to 800", context=conversation.of(first))
+    assert (then["verdict"]["action"], then["verdict"]["amount_to"]) == ("raise", 2000)
+
+
+@pytest.mark.parametrize(
+    ("hand", "least"),
+    [
+        ("200/400 preflop. UTG makes it 1000, button wants to reraise. minimum?", 1600),
+        ("Flop, Einsatz 600, der Nächste möchte raisen. Minimum?", 1200),
+    ],
+)
+def test_a_wish_is_no_deed_that_is_missed(heard, hand, least):
+    assert heard.ask(hand)["verdict"]["min_raise_to"] == least
+
+
+def test_last_chips_are_counted(heard):
+    reply = heard.ask("turn, bet of 1300 to me, my last three chips are 500s, i put them in. what is it")
+    assert reply["read_as"]["facts"]["new_chips"]["value"] == [500, 500, 500]
+
+
+def test_a_chip_far_too_small_is_the_floors(heard):
+    reply = heard.ask(
+        "600/1200, somebody bets 40000 on the river and he flips in one 500 chip, silent. ruling?"
+    )
+    assert reply["kind"] in ("discretion", "clarify")
+    assert reply["read_as"]["facts"]["call_to"]["value"] == 40000
+
+
+def test_chips_put_in_before_the_second_reach_are_the_first_motion(heard):
+    reply = heard.ask(
+        "Er legt 400 zum Callen hin, dann greift er nochmal in den Stack und legt 900 drauf. Raise?"
+    )
+    assert reply["verdict"] is None or reply["verdict"]["amount_to"] == 400

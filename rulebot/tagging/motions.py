@@ -24,10 +24,17 @@ _AGAIN: Final = re.compile(
 )
 """Words between two piles that tell of a hand going back to the stack."""
 _PUT: Final = ("chip", "sum")
+_LAYS: Final = re.compile(
+    r"\b(?:puts?|slides?|slid|throws?|threw|toss\w*|drops?|push\w*|pays?|legt?|lege|schiebt?|stellt?|wirft|zahlt)\b",
+    re.IGNORECASE,
+)
+_VERB: Final = 20
+"""So many characters before an amount stands its verb."""
 
 
 def in_motions(of: Marked) -> Marked:
     """The marks with chips that followed a second reach to the stack as what was added later."""
+    of = _first_put(of)
     put = [mark for mark in of.marks if mark.tag in _PUT and mark.value]
     told = _AGAIN.search(of.words.text, put[0].end) if put and not of.of("more") else None
     if told is None:
@@ -36,6 +43,17 @@ def in_motions(of: Marked) -> Marked:
     if later:
         return replace(of, marks=tuple(replace(m, tag="more") if m in later else m for m in of.marks))
     return replace(of, marks=(*of.marks, *_left_out(of, told.end())))
+
+
+def _first_put(of: Marked) -> Marked:
+    """ "Puts 500 in, then reaches back and adds 700": the 500 lay there no longer than that."""
+    again = _AGAIN.search(of.words.text)
+    first = [mark for mark in of.of("prior") if again and mark.end <= again.start()]
+    put = [mark for mark in of.marks if mark.tag in _PUT]
+    laid = len(first) == 1 and _LAYS.search(of.words.text[max(0, first[0].start - _VERB) : first[0].start])
+    if again is None or not laid or not put or put[0].start < again.start():
+        return of
+    return replace(of, marks=tuple(replace(m, tag="sum") if m is first[0] else m for m in of.marks))
 
 
 def _left_out(of: Marked, start: int) -> Iterator[Mark]:

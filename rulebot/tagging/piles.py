@@ -28,6 +28,7 @@ _NOT_CHIPS: Final = ("bb", "pot", "stack", "blinds", "left", "behind", "ante")
 _USUAL: Final = (1_000_000, 500_000, 100_000, 25_000, 10_000, 5_000, 1_000, 500, 100, 50, 25, 5, 1)
 _SINGLE: Final = ("1", "2", "5", "25")
 """What stands on a chip, but for its zeros."""
+_PLURAL: Final = re.compile(r"\d(?:k|000)?(?:['’]?s|er)$", re.IGNORECASE)
 _SEVERAL: Final = re.compile(
     r"\b(?:stacks?|stapeln?|türm\w*|tower|haufen|pile|chips|mixed|gemischt\w*|assorted|jetons|all sort\w*"
     r"|colou?rs|kleingeld|(?:a )?handful|handvoll|hundreds|thousands)\b", re.IGNORECASE,
@@ -41,6 +42,9 @@ def put_out(of: Marked) -> list[int]:
     """The chips put out now; a total told of one sort of chip is so many of them."""
     marks = of.of("chip")
     chips = _meant(_counted(marks, of.words.text))
+    number = next((m.value for m in of.of("last") if m.value and m.value < _SMALL), 1)
+    if len(chips) == 1 and _PLURAL.search(of.words.text[: marks[0].end]):
+        chips = chips * number  # "my last two chips are 1ks"
     total = next((m for m in of.of("sum") if m.value), None)
     if total and total.value and len(set(chips)) == 1 and total.value % chips[0] == 0:
         between = of.words.text[total.end : marks[0].start].casefold()

@@ -17,6 +17,9 @@ _WHO: Final = (
 )
 _BET: Final = r"(?:bets?|leads?|led|opens?|opened|donks?|setzte?|bette[tn]?|eröffnete?|spielte? an)"
 _RAISE: Final = r"(?:re-?)?(?:raise[sd]?|raist|erhöhung|shove[sd]?|jam(?:s|med)?|all[- ]?in)"
+_WISH: Final = (
+    r"(?:wants?|would|will|can|could|may|might|must|has|likes?|möchte|darf|kann|muss|will|mag|to|for)\b"
+)
 _AMOUNTLESS: Final = re.compile(
     r"\W{0,2}\s*(?:(?:,|and|und|then|dann)?\s*(?:then |dann )?(?P<raise>(?:a|an|another|one|ein|eine"
     r"|noch ein)"
@@ -37,7 +40,8 @@ _BET_FIRST: Final = re.compile(
     rf"\b{_WHO} (?:had |hat |first )?(?:a )?{_BET}\b[^\d?!]{{0,60}}$", re.IGNORECASE
 )
 _ALL_IN: Final = re.compile(
-    rf"\b(?!i |ich ){_WHO}\b(?: \w+){{0,2}} (?:goes |is |geht |ist )?(?:{_RAISE})\b(?![^.?!]{{0,20}}\d)",
+    rf"\b(?!i |ich ){_WHO}\b(?: (?!{_WISH})\w+){{0,2}} (?:goes |is |geht |ist )?(?:{_RAISE})\b"
+    r"(?![^.?!]{0,20}\d)",
     re.IGNORECASE,
 )
 OTHER_IN: Final = re.compile(
@@ -50,6 +54,16 @@ OTHER_IN: Final = re.compile(
 CALLS_ALL_IN: Final = re.compile(
     r"\b(?:call\w*|zahlt|geht mit)\b[^.?!\d]{0,15}\ball[- ]?in\b(?![^.?!]{0,25}\d)", re.IGNORECASE
 )
+_REBET: Final = re.compile(r"\b[4-6][- ]?bet", re.IGNORECASE)
+"""A fourth bet goes over a third and a second: one wager told is not enough."""
+SOMEBODY_RAISED: Final = re.compile(
+    r"\b(?:someone|somebody|(?:a|another|one|the) (?:guy|player|kid|lady|dude)|utg|mp|lj|hj|co|btn|button"
+    r"|jemand|irgendwer|einer|ein spieler|seat \d|sitz \d|villain|gegner)\s(?:has |had |hat |hatte )?"
+    r"(?:already |schon |vorher )?(?:raise[sd]?|opened|opens|raist|geraist|erhöht|3-?bets?)\b"
+    r"(?!(?:(?! and | und | but | aber )[^,.;?!]){0,30}\d)",
+    re.IGNORECASE,
+)
+"""A raise of another, of which no amount is told."""
 _WAGERS: Final = ("bet", "raise")
 _AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
 _AROUND: Final = 12
@@ -66,7 +80,7 @@ def place_of(fact: str, text: str) -> int | None:
     raised = amountless(text)
     if raised is not None and fact == named(raised):
         return raised.end()
-    ways = (OTHER_IN, CALLS_ALL_IN, _ALL_IN) if fact == "all_in_for" else ()
+    ways = {"all_in_for": (OTHER_IN, CALLS_ALL_IN, _ALL_IN), "raise_to": (SOMEBODY_RAISED,)}.get(fact, ())
     return next((found.end() for way in ways if (found := way.search(text))), None)
 
 
@@ -93,7 +107,9 @@ def untold(of: Marked, table: Table, asked: str) -> Iterator[str]:
         yield "all_in_for"
     elif asked == "call-amount":
         return  # what was bet before the last raise does not matter to a call
-    elif len(wagers) == 1 and not of.of("incr") and _before(text, wagers, table, raised):
+    elif len(wagers) != 1 or of.of("incr"):
+        return
+    elif _REBET.search(text) or _before(text, wagers, table, raised):
         yield "bet_before"
 
 

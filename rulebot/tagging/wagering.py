@@ -96,6 +96,9 @@ _PET: Final = frozenset((1, 5, 10, 20, 25, 50))
 _FEW: Final = 20
 _HUNDRED: Final = 100
 _THOUSAND: Final = 1000
+_OF_A_BLIND: Final = 4
+_HUNDREDS: Final = 400
+"""Chips of less than a hundred are told in hundreds or thousands."""
 _LEAST: Final = 50
 """Chips that come to less than one in so many of what is to call are not what was meant."""
 _INCLUDED: Final = re.compile(
@@ -158,7 +161,8 @@ def wager(of: Marked) -> Draft | None:
         found.derived("pot_before", sum(table.own.values()), "the blinds and bets told")
     draft.unread += table.odd
     least = table.call_to or (table.blinds[1] if table.blinds else 0)
-    if sum(found.facts.get("new_chips", [least])) * _LEAST < least:
+    put = sum(found.facts.get("new_chips", [least]))
+    if put * _LEAST < least and put * _OF_A_BLIND < (table.blinds[0] if table.blinds else _HUNDREDS):
         draft.unread.append("these chips are too small")
     if not {"new_chips", "declared", "prior_pulled"} & set(found.facts):
         return None
