@@ -134,11 +134,11 @@ def _by_mistake(scene: Scene, found: Found) -> None:
 
 def read_dispute(scene: Scene) -> Draft | None:
     """Whether a hand or a pot may still be put right."""
-    if scene.has("general", "wrong_bet") or not scene.has("error", "CLAIM"):
+    if scene.has("general", "wrong_bet") or not scene.has("error", "paid_less", "CLAIM"):
         return None
     found = Found(scene.text)
-    if scene.has("accounting") and not scene.has("reading"):
-        found.said("about", "accounting", scene.span("accounting"))
+    if scene.has("accounting", "paid_less") and not scene.has("reading"):
+        found.said("about", "accounting", scene.span("accounting", "paid_less"))
     elif scene.has("reading"):
         found.said("about", "reading", scene.span("reading"))
     _pickup(scene, found)
