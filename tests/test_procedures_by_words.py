@@ -148,3 +148,13 @@ def test_an_ordinal_is_no_count_of_cards(words: str, facts: dict[str, Any]) -> N
     reading = _read(words)
     assert reading is not None
     assert {name: reading.facts[name] for name in ("fault", "count") if name in reading.facts} == facts
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["is it 25 or 60 seconds on the clock?", "kriegt man 40 sekunden wenn die clock gerufen wird?"],
+)
+def test_a_time_that_is_asked_for_was_not_taken(question: str) -> None:
+    reading = _read(question)
+    assert reading is not None
+    assert (reading.kind, reading.facts) == ("clock", {})
