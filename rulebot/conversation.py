@@ -412,6 +412,10 @@ def _retold(text: str, context: Context, language: Language, marked: bool) -> Re
         if did and not follow.hypothetical(text):
             told = {"correct_action": Change(did, text), **_amount_of("correct_action", text, language)}
             return (*merged(before, told), "")
+    if before.kind == "showdown-order":
+        read, changed = _carried(text, language, before)
+        if "final_round_bet" in changed or "last_aggressor" in changed:
+            return read, changed, ""
     words = [follow.swapped(context.question, text, language)]
     if marked and len(context.question) < _LONGEST_FOLLOWED:
         words.append(f"{context.question.rstrip('?. ')}. {text}")
@@ -430,7 +434,7 @@ def _carried(text: str, language: Language, before: Reading) -> tuple[Reading, t
     if not held or after.kind != before.kind:
         return before, ()
     names = sorted({*before.facts, *after.facts})
-    changed = tuple(name for name in names if before.facts.get(name) != after.facts.get(name))
+    changed = tuple(name for name in names if after.facts.get(name) not in (None, before.facts.get(name)))
     placed = str([after.facts.get(name) for name in changed])
     if any(one not in placed for one in after.unread):
         return before, ()

@@ -366,3 +366,28 @@ def test_a_hand_told_in_two_turns_is_read_as_one(library):
     assert first["verdict"] is None
     assert (second["verdict"]["action"], second["verdict"]["amount_to"]) == ("call", 200)
     assert third["verdict"]["action"] == "raise"
+
+
+@pytest.mark.parametrize(
+    ("first", "turns", "tables"),
+    [
+        (
+            "who shows first, river checked, button seat 3, seats 5 and 8 left",
+            ("no wait, button is seat 6", "and if seat 5 had bet?", "and if everyone had checked?"),
+            ("Seat 5", "Seat 8", "Seat 5", "Seat 8"),
+        ),
+        (
+            "river durchgecheckt, button platz 4, noch drin platz 2, 6, 9. wer zeigt zuerst",
+            ("und wenn platz 9 gesetzt hätte?",),
+            ("Platz 6", "Platz 9"),
+        ),
+        (
+            "Wer muss am River zuerst zeigen?",
+            ("es gab eine Bet und einen Raise", "und wenn alle gecheckt haben?"),
+            (None, "Der letzte Raiser", "Der erste Spieler links vom Button"),
+        ),
+    ],
+)
+def test_another_last_round_is_told_of_a_showdown(first, turns, tables, library):
+    verdicts = [reply["verdict"] or {} for reply in talk(library, first, *turns)]
+    assert tuple(verdict.get("first") for verdict in verdicts) == tables
