@@ -24,6 +24,8 @@ from rulebot.rulings import ruling, written
 from rulebot.say import sentences
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.lexicon import fold
+from rulebot.scenario.procedure.cues import table
 from rulebot.words import clean
 
 What = Literal["why", "rule", "language", "house", "change", "again"]
@@ -326,11 +328,21 @@ def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, l
         return None
     if fact["type"] == "whole number":
         found = numbers.amounts(text, language)
-        return found[0].values[0] if len(found) == 1 and found[0].sense is Sense.AMOUNT else None
+        if len(found) == 1 and found[0].sense is Sense.AMOUNT:
+            return found[0].values[0]
+        return None if found else _counted(text)
     try:
         return fact_words.read(fact, text, language) if any(c.isdigit() for c in text) else None
     except CannotRead:
         return None
+
+
+def _counted(text: str) -> int | None:
+    """The one count in a few words: "wir sind zu sechst", "8 handed"; an article is none."""
+    lows = [fold(word) for word in re.findall(r"\d{1,3}(?!\d)|[^\W\d_]+", text)]
+    told = {int(low) if low.isdecimal() else table().counts.get(low, 1) for low in lows}
+    counts = sorted(told - {1})
+    return counts[0] if len(counts) == 1 else None
 
 
 def _changed(

@@ -391,3 +391,11 @@ def test_a_hand_told_in_two_turns_is_read_as_one(library):
 def test_another_last_round_is_told_of_a_showdown(first, turns, tables, library):
     verdicts = [reply["verdict"] or {} for reply in talk(library, first, *turns)]
     assert tuple(verdict.get("first") for verdict in verdicts) == tables
+
+
+@pytest.mark.parametrize(
+    "words", ["wir sind zu acht", "8 handed", "eight players", "wir sind 8 Leute am Tisch"]
+)
+def test_a_count_answers_how_many(words, library):
+    _, told = talk(library, "Two rounds penalty. How many hands is that?", words)
+    assert values(told) == {"rounds": 2, "players": 8}

@@ -162,8 +162,6 @@ def read_late_stack(scene: Scene) -> Draft | None:
         return None
     start = _start(scene, levels)
     level = _level(scene)
-    if start is None and level is None:
-        return None
     found = Found(scene.text)
     if start is not None:
         found.said("starting_stack", scene.pieces[start].value, scene.pieces[start].span)
@@ -174,6 +172,8 @@ def read_late_stack(scene: Scene) -> Draft | None:
         found.derived("level", len(found.facts["levels"]), "the last level named")
     if found.facts.get("level", 0) > len(found.facts.get("levels", ())) and "levels" in found.facts:
         found.drop(["levels"])
+    if start is None and level is None and not ("level" in found.facts and scene.has("DEDUCTED", "STACK")):
+        return None
     return Draft(
         "late-stack", found, "how-many", fair=not (start is not None and _beside_start(scene, start))
     )
