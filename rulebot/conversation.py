@@ -25,7 +25,9 @@ from rulebot.say import sentences
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
 from rulebot.scenario.lexicon import fold
+from rulebot.scenario.procedure import acts
 from rulebot.scenario.procedure.cues import table
+from rulebot.scenario.tokens import take_apart
 from rulebot.words import clean
 
 What = Literal["why", "rule", "language", "house", "change", "again"]
@@ -316,6 +318,8 @@ def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, l
     fact = fact_words.facts_of(kind).get(str(ask["fact"]))
     if fact is None:
         return None
+    if fact["name"] == "substantial_action" and agreed is None:
+        return acts.answered(take_apart(text, language))
     if fact["type"] == "true or false":
         return agreed
     if {"check", "fold"} <= set(fact.get("choices", ())):

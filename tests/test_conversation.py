@@ -399,3 +399,18 @@ def test_another_last_round_is_told_of_a_showdown(first, turns, tables, library)
 def test_a_count_answers_how_many(words, library):
     _, told = talk(library, "Two rounds penalty. How many hands is that?", words)
     assert values(told) == {"rounds": 2, "players": 8}
+
+
+@pytest.mark.parametrize(
+    ("first", "words", "substantial"),
+    [
+        ("I only got one card, is that a misdeal?", "two people called before me already", True),
+        ("Einer hat 3 Karten bekommen. Misdeal?", "zwei haben schon gefoldet", False),
+        ("button moved wrong, put it back?", "only one fold", False),
+        ("Dealer gab noch mit alten Blinds. Was gilt?", "utg hat gecallt und der nächste geraist", True),
+    ],
+)
+def test_the_actions_told_answer_whether_there_was_substantial_action(first, words, substantial, library):
+    asked, told = talk(library, first, words)
+    assert [ask["fact"] for ask in asked["asks"]] == ["substantial_action"]
+    assert values(told)["substantial_action"] is substantial

@@ -8,7 +8,7 @@ from rulebot.scenario.procedure.action import how_many
 from rulebot.scenario.procedure.cues import Span
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
-from rulebot.scenario.tokens import Token
+from rulebot.scenario.tokens import Token, Words
 
 _VERBS = {"FOLDS": "fold", "CHECKS": "check", "CALLS": "call", "BETS": "bet", "RAISES": "raise"}
 _DEFINITE = frozenset({"the", "der", "den", "dem", "die", "das", "his", "my", "her", "their", "this", "that"})
@@ -79,6 +79,13 @@ def substantial(scene: Scene, found: Found, after: int = 0, *, short: bool = Fal
     short = short or (many == 1 and _no_more(scene, told[0]))
     if done or (short and told) or (many > 1 and not chips):
         found.derived("substantial_action", done, "from the actions told", told[-1].span(scene))
+
+
+def answered(words: Words) -> bool | None:
+    """Substantial action, by the actions that answer whether there was any; None where they tell none."""
+    found = Found(words.text)
+    substantial(Scene(words), found, short=True)
+    return found.facts.get("substantial_action")
 
 
 def _no_more(scene: Scene, act: Act) -> bool:

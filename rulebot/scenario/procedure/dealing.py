@@ -23,6 +23,7 @@ _CARDS = ("card", "karte", "downcard", "holecard")
 _SEATS = ("seat", "platz", "sitz")
 _LATER_SEATS = ("UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
 """Their cards are none of the first two off the deck."""
+_ON_BUTTON = ("BTN", "ME", "HE")
 _COUNTED = frozenset({"boxed-cards", "exposed-other"})
 _PAST_ACTION = frozenset({"fouled-deck", "button-short", "two-in-a-row-on-button"})
 """Faults that are judged alike before and after substantial action."""
@@ -43,6 +44,9 @@ def read_misdeal(scene: Scene) -> Draft | None:
         found.said("fault", "exposed", span)  # the second card to be dealt, or the seventh?
     if fault == "button-short":
         flag(scene, found, "button_acted", "button_acted", "button_open")
+        own = [a for a in acts(scene) if a.who in _ON_BUTTON and not (a.asked or a.bet_faced)]
+        if own and "button_acted" not in found.facts:
+            found.said("button_acted", True, own[0].span(scene))
         flag(scene, found, "flop_dealt", "after_flop", "before_flop")
     elif fault not in _PAST_ACTION:
         flag(scene, found, "substantial_action", "sa_done", "sa_none")
