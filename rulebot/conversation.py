@@ -27,6 +27,7 @@ from rulebot.scenario.carry import aimed_at
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.procedure import acts
 from rulebot.scenario.procedure.cues import table
+from rulebot.scenario.procedure.recount import recounted
 from rulebot.scenario.tokens import take_apart
 from rulebot.words import clean
 
@@ -432,6 +433,9 @@ def _retold(text: str, context: Context, language: Language, marked: bool) -> Re
         read, changed = _carried(text, language, before)
         if "final_round_bet" in changed or "last_aggressor" in changed:
             return read, changed, ""
+    counts = _recounted(text, language, before) if marked else {}
+    if counts:
+        return (*merged(before, counts), "")
     words = [follow.swapped(context.question, text, language)]
     if marked and len(context.question) < _LONGEST_FOLLOWED:
         words.append(f"{context.question.rstrip('?. ')}. {text}")
@@ -441,6 +445,12 @@ def _retold(text: str, context: Context, language: Language, marked: bool) -> Re
             return found, changed, one
     read, changed = _carried(text, language, before)
     return (read, changed, "") if changed else None
+
+
+def _recounted(text: str, language: Language, before: Reading) -> dict[str, Change]:
+    """ "And if only one busted?": the one count that the words change."""
+    told = recounted(take_apart(text, language), before.kind, before.facts)
+    return {name: Change(value, text) for name, value in told.items()}
 
 
 def _carried(text: str, language: Language, before: Reading) -> tuple[Reading, tuple[str, ...]]:

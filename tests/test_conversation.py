@@ -414,3 +414,19 @@ def test_the_actions_told_answer_whether_there_was_substantial_action(first, wor
     asked, told = talk(library, first, words)
     assert [ask["fact"] for ask in asked["asks"]] == ["substantial_action"]
     assert values(told)["substantial_action"] is substantial
+
+
+@pytest.mark.parametrize(
+    ("first", "words", "facts"),
+    [
+        (
+            "Zwei Karten vom Dealer beim Geben aufgedeckt. Misdeal?",
+            "und wenn es nur eine war?",
+            {"fault": "exposed"},
+        ),
+        ("two boxed cards on the deal, misdeal?", "what if it was only one?", {"count": 1}),
+    ],
+)
+def test_a_count_is_told_anew(first, words, facts, library):
+    _, told = talk(library, first, words)
+    assert {name: values(told)[name] for name in facts} == facts

@@ -231,7 +231,10 @@ def read_see_hand(scene: Scene) -> Draft | None:
         found.said("river_bet", False, scene.span("river_checked"))
     elif scene.has("river_bet"):
         found.said("river_bet", True, scene.span("river_bet"))
-        _caller(scene, found)
+        if scene.has("i_bet") and not scene.has("i_called"):
+            found.said("called", False, scene.span("i_bet"))
+        else:
+            _caller(scene, found)
     if scene.has("other_caller"):
         found.said("hand", "other", scene.span("other_caller"))
     elif found.facts.get("river_bet") and scene.has("aggressor"):
