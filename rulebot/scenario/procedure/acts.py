@@ -19,6 +19,7 @@ _BESIDE = frozenset({"before", "behind", "vor", "hinter", "nach", "after", "of"}
 _ARTICLES = frozenset({"a", "an", "ein", "eine", "einen", "er", "the", "der"})
 _LISTED = frozenset({",", "and", "und", "&", "/", "+", "both", "the", "der", "die", "seat", "platz", "sitz"})
 """What may stand between the players who did the same."""
+_EVERYBODY = frozenset({"everybody", "everyone", "alle"})
 _ONE = frozenset({"one", "1", "einer", "1x"})
 _AFTER_ALONG = frozenset({",", "und", "dann", "drin", "dabei", "gegangen", "bisher"})
 _CLAUSE = (",", "and", "und", "but", "aber")
@@ -104,6 +105,11 @@ def _one(scene: Scene, at: int) -> bool:
     return False
 
 
+def _all(scene: Scene, at: int) -> int:
+    """ "everybody folded to me": more than two, where nobody says how many."""
+    return 3 if any(scene.word(i) in _EVERYBODY for i in range(max(0, at - 5), at)) else 1
+
+
 def _alike(scene: Scene, at: int, until: int) -> int:
     """How many more did the same: "UTG folded and so did the next guy", "... und der nächste auch"."""
     told = [start for start, _ in scene.places("did_too") if at < start < until]
@@ -122,7 +128,7 @@ def _act(scene: Scene, at: int, verb: str, since: int, until: int) -> Act:
     return Act(
         verb,
         at,
-        max(how_many(scene, at), len(who)) + _alike(scene, at, until),
+        max(how_many(scene, at), len(who), _all(scene, at)) + _alike(scene, at, until),
         who[-1] if who else "",
         to,
         other if other is not None else faced,

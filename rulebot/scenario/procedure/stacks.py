@@ -169,7 +169,7 @@ def read_late_stack(scene: Scene) -> Draft | None:
     """ "on the wait list, arrived in the 300-600 round, starting stack 10,000"."""
     levels = _levels(scene)
     if (
-        not scene.has("LATE", "came_late")
+        not (scene.has("LATE", "came_late") or (scene.has("came_in") and scene.has("DEDUCTED")))
         or scene.has("too_late")
         or not (levels or scene.has("STACK", "FULL"))
     ):
