@@ -45,6 +45,7 @@ def read_misdeal(scene: Scene) -> Draft | None:
     if fault == "button-short":
         flag(scene, found, "button_acted", "button_acted", "button_open")
         own = [a for a in acts(scene) if a.who in _ON_BUTTON and not (a.asked or a.bet_faced)]
+        own = [a for a in own if scene.word(a.at - 1) not in ("a", "an", "ein", "eine", "einen")]
         if own and "button_acted" not in found.facts:
             found.said("button_acted", True, own[0].span(scene))
         flag(scene, found, "flop_dealt", "after_flop", "before_flop")

@@ -136,7 +136,7 @@ def read_new_level(scene: Scene) -> Draft | None:
         found.said("clock_at_zero", False, scene.span("not_zero"))
     elif scene.has("zero"):
         found.said("clock_at_zero", True, scene.span("zero"))
-    if scene.has("mistake"):
+    if scene.has("MISTAKE" if found.facts.get("begun") == "dealer-push" else "mistake"):
         _by_mistake(scene, found)
     if not {"begun", "by_mistake"} & set(found.facts):
         return None
