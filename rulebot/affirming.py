@@ -30,7 +30,7 @@ _REPORTED: Final = re.compile(
 _COMES_TO: Final = ("amount_to", "returned", "call_to", "call_by", "to_add")
 _RAISING: Final = ("min-raise", "may-raise", "option")
 _ASKERS: Final = ("The asking player", "Der fragende Spieler")
-_BETTORS: Final = ("The bettor", "Der Setzer")
+_BETTORS: Final = ("The bettor", "Der Setzer", "The last raiser", "Der letzte Raiser")
 
 
 def word(

@@ -25,6 +25,11 @@ from rulebot.rulings import ruling, written
 from rulebot.say import sentences
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.lexicon import fold
+from rulebot.scenario.procedure import acts
+from rulebot.scenario.procedure.cues import table
+from rulebot.scenario.procedure.recount import recounted
+from rulebot.scenario.tokens import take_apart
 from rulebot.tagging.marks import Mark
 from rulebot.words import clean
 
@@ -342,6 +347,8 @@ def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, l
     fact = fact_words.facts_of(kind).get(str(ask["fact"]))
     if fact is None:
         return None
+    if fact["name"] == "substantial_action" and agreed is None:
+        return acts.answered(take_apart(text, language))
     if fact["type"] == "true or false":
         return agreed
     if {"check", "fold"} <= set(fact.get("choices", ())):
@@ -354,11 +361,21 @@ def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, l
         return None
     if fact["type"] == "whole number":
         found = numbers.amounts(text, language)
-        return found[0].values[0] if len(found) == 1 and found[0].sense is Sense.AMOUNT else None
+        if len(found) == 1 and found[0].sense is Sense.AMOUNT:
+            return found[0].values[0]
+        return None if found else _counted(text)
     try:
         return fact_words.read(fact, text, language) if any(c.isdigit() for c in text) else None
     except CannotRead:
         return None
+
+
+def _counted(text: str) -> int | None:
+    """The one count in a few words: "wir sind zu sechst", "8 handed"; an article is none."""
+    lows = [fold(word) for word in re.findall(r"\d{1,3}(?!\d)|[^\W\d_]+", text)]
+    told = {int(low) if low.isdecimal() else table().counts.get(low, 1) for low in lows}
+    counts = sorted(told - {1})
+    return counts[0] if len(counts) == 1 else None
 
 
 def _changed(
@@ -483,6 +500,13 @@ def _retold(text: str, context: Context, language: Language, marked: bool) -> Re
         if did and not follow.hypothetical(text):
             told = {"correct_action": Change(did, text), **_amount_of("correct_action", text, language)}
             return (*merged(before, told), "")
+    if before.kind == "showdown-order":
+        read, changed = _carried(text, language, before)
+        if "final_round_bet" in changed or "last_aggressor" in changed:
+            return read, changed, ""
+    counts = _recounted(text, language, before) if marked else {}
+    if counts:
+        return (*merged(before, counts), "")
     return None
 
 
@@ -496,6 +520,12 @@ def _all_told(lots: Sequence[anew.Lot], told: Mapping[str, Change], context: Con
 
 def _values(lots: Sequence[anew.Lot]) -> set[int]:
     return {value for lot in lots for value in lot.values}
+
+
+def _recounted(text: str, language: Language, before: Reading) -> dict[str, Change]:
+    """ "And if only one busted?": the one count that the words change."""
+    told = recounted(take_apart(text, language), before.kind, before.facts)
+    return {name: Change(value, text) for name, value in told.items()}
 
 
 def _gone_on(text: str, context: Context, language: Language) -> Retold | None:
@@ -561,7 +591,7 @@ def _carried(text: str, language: Language, before: Reading) -> tuple[Reading, t
     if not held or after.kind != before.kind:
         return before, ()
     names = sorted({*before.facts, *after.facts})
-    changed = tuple(name for name in names if before.facts.get(name) != after.facts.get(name))
+    changed = tuple(name for name in names if after.facts.get(name) not in (None, before.facts.get(name)))
     placed = str([after.facts.get(name) for name in changed])
     if any(one not in placed for one in after.unread):
         return before, ()

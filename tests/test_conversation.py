@@ -366,3 +366,67 @@ def test_a_hand_told_in_two_turns_is_read_as_one(library):
     assert first["verdict"] is None
     assert (second["verdict"]["action"], second["verdict"]["amount_to"]) == ("call", 200)
     assert third["verdict"]["action"] == "raise"
+
+
+@pytest.mark.parametrize(
+    ("first", "turns", "tables"),
+    [
+        (
+            "who shows first, river checked, button seat 3, seats 5 and 8 left",
+            ("no wait, button is seat 6", "and if seat 5 had bet?", "and if everyone had checked?"),
+            ("Seat 5", "Seat 8", "Seat 5", "Seat 8"),
+        ),
+        (
+            "river durchgecheckt, button platz 4, noch drin platz 2, 6, 9. wer zeigt zuerst",
+            ("und wenn platz 9 gesetzt hätte?",),
+            ("Platz 6", "Platz 9"),
+        ),
+        (
+            "Wer muss am River zuerst zeigen?",
+            ("es gab eine Bet und einen Raise", "und wenn alle gecheckt haben?"),
+            (None, "Der letzte Raiser", "Der erste Spieler links vom Button"),
+        ),
+    ],
+)
+def test_another_last_round_is_told_of_a_showdown(first, turns, tables, library):
+    verdicts = [reply["verdict"] or {} for reply in talk(library, first, *turns)]
+    assert tuple(verdict.get("first") for verdict in verdicts) == tables
+
+
+@pytest.mark.parametrize(
+    "words", ["wir sind zu acht", "8 handed", "eight players", "wir sind 8 Leute am Tisch"]
+)
+def test_a_count_answers_how_many(words, library):
+    _, told = talk(library, "Two rounds penalty. How many hands is that?", words)
+    assert values(told) == {"rounds": 2, "players": 8}
+
+
+@pytest.mark.parametrize(
+    ("first", "words", "substantial"),
+    [
+        ("I only got one card, is that a misdeal?", "two people called before me already", True),
+        ("Einer hat 3 Karten bekommen. Misdeal?", "zwei haben schon gefoldet", False),
+        ("button moved wrong, put it back?", "only one fold", False),
+        ("Dealer gab noch mit alten Blinds. Was gilt?", "utg hat gecallt und der nächste geraist", True),
+    ],
+)
+def test_the_actions_told_answer_whether_there_was_substantial_action(first, words, substantial, library):
+    asked, told = talk(library, first, words)
+    assert [ask["fact"] for ask in asked["asks"]] == ["substantial_action"]
+    assert values(told)["substantial_action"] is substantial
+
+
+@pytest.mark.parametrize(
+    ("first", "words", "facts"),
+    [
+        (
+            "Zwei Karten vom Dealer beim Geben aufgedeckt. Misdeal?",
+            "und wenn es nur eine war?",
+            {"fault": "exposed"},
+        ),
+        ("two boxed cards on the deal, misdeal?", "what if it was only one?", {"count": 1}),
+    ],
+)
+def test_a_count_is_told_anew(first, words, facts, library):
+    _, told = talk(library, first, words)
+    assert {name: values(told)[name] for name in facts} == facts

@@ -23,6 +23,8 @@ ACTIONS = {
 @pytest.mark.parametrize(
     ("id", "words", "fact"),
     [
+        ("65-A", "the dealer swept my cards, 3,500 of mine are in the pot. refund?", "called"),
+        ("65-A", "Dealer hat meine Hand weggeräumt, 6000 von mir lagen drin. Zurück?", "called"),
         ("57", 'he says "I bet six". 600 or 6000, how much is it', "pot_before"),
         ("57", 'he says "I bet six", the pot was 4,000. how much is it', None),
         ("57", "what does it mean if a bet is ambiguous", None),

@@ -8,6 +8,7 @@ import pytest
 
 from rulebot.readers import Heard, chosen
 from rulebot.scenario.procedure import read_procedure
+from rulebot.scenario.procedure.recount import recounted
 from rulebot.scenario.reading import Reading
 from rulebot.scenario.tokens import take_apart
 from rulebot.words import language_of
@@ -148,3 +149,38 @@ def test_an_ordinal_is_no_count_of_cards(words: str, facts: dict[str, Any]) -> N
     reading = _read(words)
     assert reading is not None
     assert {name: reading.facts[name] for name in ("fault", "count") if name in reading.facts} == facts
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["is it 25 or 60 seconds on the clock?", "kriegt man 40 sekunden wenn die clock gerufen wird?"],
+)
+def test_a_time_that_is_asked_for_was_not_taken(question: str) -> None:
+    reading = _read(question)
+    assert reading is not None
+    assert (reading.kind, reading.facts) == ("clock", {})
+
+
+@pytest.mark.parametrize(
+    ("before", "words", "facts"),
+    [
+        (
+            "hand for hand, 45 paid, 47 left, 3 players bust. who gets paid?",
+            "if only one busted?",
+            {"busts": 1},
+        ),
+        (
+            "h4h: 20 bezahlt, noch 22, zwei fliegen in einer Hand raus.",
+            "und wenn drei rausfliegen?",
+            {"busts": 3},
+        ),
+        ("two round penalty, table of 8, how many hands?", "and if only one round?", {"rounds": 1}),
+        ("two round penalty, table of 8, how many hands?", "and if a player comes back?", {}),
+    ],
+)
+def test_the_one_number_of_a_follow_up_counts_what_stands_beside_it(
+    before: str, words: str, facts: dict[str, Any]
+) -> None:
+    reading = _read(before)
+    assert reading is not None
+    assert recounted(take_apart(words, language_of(words)), reading.kind, reading.facts) == facts

@@ -45,6 +45,7 @@ class Misdeal:
             "non-standard-card",
             "exposed-first-two",
             "exposed-other",
+            "exposed",
             "two-in-a-row-on-button",
             "fouled-deck",
         ]
@@ -58,6 +59,12 @@ class Misdeal:
     )
     game: Literal["flop", "stud", "draw"] | None = fact(
         "flop games, stud or draw", "Flop-Spiele, Stud oder Draw", "flop", answers=GAMES
+    )
+    first_two: bool | None = fact(
+        "the exposed card was one of the first two off the deck",
+        "die offene Karte war eine der ersten zwei vom Deck",
+        False,
+        answers=BOTH,
     )
     dealer_error: bool | None = fact(
         "the dealer exposed it",
@@ -92,12 +99,21 @@ def misdeal(told: Misdeal, house: House) -> Ruling:
         return _proceeds(
             house, "misdeal_two_on_button", house.clause("button_two_consecutive_cards") or after
         )
-    before = _before(told, told.fault, house)
+    if told.fault == "exposed" and told.first_two is None:
+        return needs(house, "first_two")
+    before = _before(told, _narrowed(told), house)
     if before.action is Action.NO or before.asks:
         return before
     if told.substantial_action is None:
         return needs(house, "substantial_action")
     return _after(told, house, after) if told.substantial_action else before
+
+
+def _narrowed(told: Misdeal) -> str:
+    """The fault as the list has it: an exposed card is one of the first two off the deck, or another."""
+    if told.fault == "exposed":
+        return "exposed-first-two" if told.first_two else "exposed-other"
+    return str(told.fault)
 
 
 def _fouled(house: House) -> Ruling:

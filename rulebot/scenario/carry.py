@@ -12,6 +12,7 @@ from rulebot.scenario.chips import DECLARED
 from rulebot.scenario.felt import Felt
 from rulebot.scenario.laying import laid
 from rulebot.scenario.motion import motion
+from rulebot.scenario.procedure.showing import other_round
 from rulebot.scenario.reading import Found, Heard, Reading
 from rulebot.scenario.tokens import Words, take_apart
 
@@ -45,6 +46,10 @@ def carried_on(words: Words, carried: Reading, told: Reading | None) -> Reading 
                 anew.facts[name], anew.heard[name] = value, told.heard[name]
     if carried.kind == "betting":
         _last_wager(words, carried, anew)
+    if carried.kind == "showdown-order":
+        round_ = other_round(words, carried.facts)
+        anew.facts |= round_.facts
+        anew.heard |= round_.heard
     known = {item.name for item in fields(KINDS[carried.kind].facts)}
     anew.drop([name for name in anew.facts if name not in known])
     if not anew.facts and not words.has("q.goeson"):
@@ -54,6 +59,7 @@ def carried_on(words: Words, carried: Reading, told: Reading | None) -> Reading 
     unread = tuple(text for text in amounts if text not in used)
     heard = {name: replace(where, how="carried", span=None) for name, where in carried.heard.items()}
     facts: dict[str, Any] = {**carried.facts, **anew.facts}
+    facts = {name: value for name, value in facts.items() if value is not None}
     return replace(
         carried,
         facts=facts,

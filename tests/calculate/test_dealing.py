@@ -141,6 +141,14 @@ def test_an_exposed_card_in_stud(house: str, action: str, step: tuple[str, str],
     assert (ruling.action, said(ruling)[0]) == (action, step)
 
 
+def test_an_exposed_card_may_be_one_of_the_first_two() -> None:
+    told: dict[str, Any] = {"fault": "exposed", "game": "flop", "substantial_action": False}
+    assert asked(ruled("misdeal", TDA, **told)) == {"first_two": [True, False]}
+    assert ruled("misdeal", TDA, **told, first_two=True).action == "misdeal"
+    assert ruled("misdeal", TDA, **told, first_two=False).action == "no"
+    assert ruled("misdeal", TDA, **{**told, "substantial_action": True}).action == "no"
+
+
 def test_an_exposed_card_in_other_games() -> None:
     draw = ruled("misdeal", TDA, fault="exposed-other", game="draw", count=2, substantial_action=False)
     assert (draw.action, said(draw)) == ("discretion", [("misdeal_draw", "tda-2024:35-A")])

@@ -8,6 +8,7 @@ from rulebot.scenario.procedure.action import how_many
 from rulebot.scenario.procedure.cues import Span
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
+from rulebot.scenario.tokens import Token, Words
 
 _VERBS = {"FOLDS": "fold", "CHECKS": "check", "CALLS": "call", "BETS": "bet", "RAISES": "raise"}
 _DEFINITE = frozenset({"the", "der", "den", "dem", "die", "das", "his", "my", "her", "their", "this", "that"})
@@ -16,6 +17,12 @@ _IS = frozenset({"is", "was", "ist", "war", "betragt", "steht", ":"})
 _FROM = frozenset({"from", "by", "von"})
 _BESIDE = frozenset({"before", "behind", "vor", "hinter", "nach", "after", "of"})
 _ARTICLES = frozenset({"a", "an", "ein", "eine", "einen", "er", "the", "der"})
+_LISTED = frozenset({",", "and", "und", "&", "/", "+", "both", "the", "der", "die", "seat", "platz", "sitz"})
+"""What may stand between the players who did the same."""
+_EVERYBODY = frozenset({"everybody", "everyone", "alle"})
+_ONE = frozenset({"one", "1", "einer", "1x"})
+_AFTER_ALONG = frozenset({",", "und", "dann", "drin", "dabei", "gegangen", "bisher"})
+_CLAUSE = (",", "and", "und", "but", "aber")
 _CHIPS = 20
 """A number below is no amount."""
 _FAR = 6
@@ -56,7 +63,7 @@ def acts(scene: Scene) -> list[Act]:
         if not taken or at > taken[-1][0] + (scene.word(at - 1) in ("makes", "macht", "made")):
             taken.append((at, verb))
     out: list[Act] = []
-    taken = [(at, verb) for at, verb in taken if not _adjective(scene, at)]
+    taken = [(at, verb) for at, verb in taken if not (_adjective(scene, at) or _with_something(scene, at))]
     for i, (at, verb) in enumerate(taken):
         since = taken[i - 1][0] + 1 if i else 0
         until = taken[i + 1][0] if i + 1 < len(taken) else len(scene.pieces)
@@ -70,8 +77,43 @@ def substantial(scene: Scene, found: Found, after: int = 0, *, short: bool = Fal
     many = sum(a.many for a in told)
     chips = any(a.verb not in ("fold", "check") for a in told)
     done = many >= 3 or (many == 2 and chips)
+    short = short or (many == 1 and _no_more(scene, told[0]))
     if done or (short and told) or (many > 1 and not chips):
         found.derived("substantial_action", done, "from the actions told", told[-1].span(scene))
+
+
+def answered(words: Words) -> bool | None:
+    """Substantial action, by the actions that answer whether there was any; None where they tell none."""
+    found = Found(words.text)
+    substantial(Scene(words), found, short=True)
+    return found.facts.get("substantial_action")
+
+
+def _no_more(scene: Scene, act: Act) -> bool:
+    """ "only seat 4 folded so far", "one fold", "UTG folded, that's it": nobody else has acted."""
+    where = scene.segment(act.at, _CLAUSE)
+    return scene.within(where, "ONLY", "so_far") or scene.has("that_is_all") or _one(scene, act.at)
+
+
+def _one(scene: Scene, at: int) -> bool:
+    """ "one fold", "one guy has called", "einer hat gefoldet": so many and no more."""
+    for back in range(at - 1, max(-1, at - 4), -1):
+        if scene.pieces[back].ends or scene.word(back) in _CLAUSE:
+            return False
+        if scene.word(back) in _ONE:
+            return not any(start == back + 1 for start, _ in scene.places("CARD"))
+    return False
+
+
+def _all(scene: Scene, at: int) -> int:
+    """ "everybody folded to me": more than two, where nobody says how many."""
+    return 3 if any(scene.word(i) in _EVERYBODY for i in range(max(0, at - 5), at)) else 1
+
+
+def _alike(scene: Scene, at: int, until: int) -> int:
+    """How many more did the same: "UTG folded and so did the next guy", "... und der nächste auch"."""
+    told = [start for start, _ in scene.places("did_too") if at < start < until]
+    return sum(scene.stops[start] == scene.stops[at] for start in told)
 
 
 def _act(scene: Scene, at: int, verb: str, since: int, until: int) -> Act:
@@ -86,7 +128,7 @@ def _act(scene: Scene, at: int, verb: str, since: int, until: int) -> Act:
     return Act(
         verb,
         at,
-        max(how_many(scene, at), len(who)),
+        max(how_many(scene, at), len(who), _all(scene, at)) + _alike(scene, at, until),
         who[-1] if who else "",
         to,
         other if other is not None else faced,
@@ -99,6 +141,13 @@ def _act(scene: Scene, at: int, verb: str, since: int, until: int) -> Act:
 def _adjective(scene: Scene, at: int) -> bool:
     """ "an open hand", "an open seat"."""
     return scene.word(at) == "open" and scene.word(at + 1) in ("hand", "hands", "card", "cards", "seat")
+
+
+def _with_something(scene: Scene, at: int) -> bool:
+    """ "ist mit 3 Karten da" is no call, "einer ist mit" is one."""
+    if scene.word(at + 1) != "mit" or not scene.word(at + 2):
+        return False
+    return not (scene.pieces[at + 2].ends or scene.word(at + 2) in _AFTER_ALONG)
 
 
 def _again(scene: Scene, at: int) -> bool:
@@ -174,10 +223,21 @@ def _actors(scene: Scene, at: int, since: int, until: int) -> list[str]:
         ahead, at = [], by  # "raised to 6,000 by seat 9"
     stop = max((scene.pieces[i].end for i in range(since, at) if scene.pieces[i].ends), default=0)
     ahead = [t for t in ahead if t.start >= stop]
-    joined = [t.who for t in ahead]
+    joined = [t.who for t in _list(scene, ahead)]
     if len(ahead) > 1 and not any(scene.word(i) in ("and", "und", "&") for i in range(since, at)):
         joined = joined[-1:]
     if joined:
         return joined
     end = scene.pieces[min(at + 3, until, len(scene.pieces)) - 1].end
     return [t.who for t in names if scene.pieces[at].end <= t.start < end][:1]
+
+
+def _list(scene: Scene, names: list[Token]) -> list[Token]:
+    """The last of these players, and those who are named in one list with him."""
+    out = names[-1:]
+    for name in reversed(names[:-1]):
+        between = [p for p in scene.pieces if name.end <= p.start and p.end <= out[0].start]
+        if not all(p.low in _LISTED or p.value is not None for p in between):
+            break
+        out.insert(0, name)
+    return out

@@ -10,6 +10,7 @@ from rulebot.scenario.procedure.acts import acts, substantial
 from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.procedure.timing import flag
 from rulebot.scenario.reading import Found
+from rulebot.scenario.tokens import Token
 
 _GAMES = (
     ("stud", ("stud", "razz")),
@@ -18,24 +19,35 @@ _GAMES = (
 )
 _ORDINAL = frozenset({"st", "nd", "rd", "th", "."})
 """Behind a number: the 14th card, not 14 cards."""
+_CARDS = ("card", "karte", "downcard", "holecard")
+_SEATS = ("seat", "platz", "sitz")
+_LATER_SEATS = ("UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
+"""Their cards are none of the first two off the deck."""
+_ON_BUTTON = ("BTN", "ME", "HE")
 _COUNTED = frozenset({"boxed-cards", "exposed-other"})
 _PAST_ACTION = frozenset({"fouled-deck", "button-short", "two-in-a-row-on-button"})
 """Faults that are judged alike before and after substantial action."""
 
-_SEEN_AT_ONCE = frozenset({"exposed-first-two", "exposed-other", "first-card-wrong-seat"})
+_SEEN_AT_ONCE = frozenset({"exposed-first-two", "exposed-other", "exposed", "first-card-wrong-seat"})
 """Faults that everybody sees while the cards are dealt."""
 
 
 def read_misdeal(scene: Scene) -> Draft | None:
     """What went wrong in the deal, and whether it is too late."""
     fault, span = _fault(scene)
-    if not fault or scene.has("general", "early_card", "COLORUP") or _permission(scene):
+    if not fault or scene.has("general", "number_of_cards", "early_card", "COLORUP") or _permission(scene):
         return None
     found = Found(scene.text)
     found.said("fault", fault, span)
     _count(scene, found, fault)
+    if fault == "exposed-other" and found.facts.get("count", 1) == 1 and not _later_card(scene):
+        found.said("fault", "exposed", span)  # the second card to be dealt, or the seventh?
     if fault == "button-short":
         flag(scene, found, "button_acted", "button_acted", "button_open")
+        own = [a for a in acts(scene) if a.who in _ON_BUTTON and not (a.asked or a.bet_faced)]
+        own = [a for a in own if scene.word(a.at - 1) not in ("a", "an", "ein", "eine", "einen")]
+        if own and "button_acted" not in found.facts:
+            found.said("button_acted", True, own[0].span(scene))
         flag(scene, found, "flop_dealt", "after_flop", "before_flop")
     elif fault not in _PAST_ACTION:
         flag(scene, found, "substantial_action", "sa_done", "sa_none")
@@ -67,6 +79,7 @@ def _usual(found: Found, fault: str) -> None:
     usual: dict[str, dict[str, Any]] = {
         "exposed-first-two": {"game": "flop"},
         "exposed-other": {"game": "flop"},
+        "exposed": {"game": "flop"},
         "button-short": {"button_acted": False, "flop_dealt": False},
     }
     told = usual.get(fault, {})
@@ -114,7 +127,8 @@ def _wrong_number(scene: Scene) -> tuple[str, tuple[int, int]] | None:
 
 def _exposed(scene: Scene) -> tuple[str, tuple[int, int]] | None:
     """A card turned up in the deal, not one that a player shows."""
-    if scene.has("exposed") and scene.has("exposed_in_deal") and not scene.has("own_cards"):
+    in_deal = scene.has("by_dealer") and scene.has("DEAL") and not scene.has("at_the_end")
+    if scene.has("exposed") and scene.has("exposed_in_deal") and (in_deal or not scene.has("own_cards")):
         return "exposed-other", scene.span("exposed")
     return None
 
@@ -127,12 +141,44 @@ def _dealt_out(scene: Scene) -> tuple[str, tuple[int, int]] | None:
 def _count(scene: Scene, found: Found, fault: str) -> None:
     if fault not in _COUNTED:
         return
-    counts = (at for at in scene.numbers() if scene.word(at + 1) not in _ORDINAL)
+    if fault == "exposed-other" and _two_players(scene):
+        found.said("count", 2, scene.span("exposed"))
+        return
+    counts = (
+        at
+        for at in scene.numbers()
+        if scene.word(at + 1) not in _ORDINAL and scene.word(at - 1) not in _SEATS
+    )
     at = next((at for at in counts if roles.after(scene, at, ("CARD", "BOXED"), 3)), None)
     if at is None and scene.has("SINGLE"):
         found.said("count", 1, scene.span("SINGLE"))
     elif at is not None and (scene.pieces[at].value or 0) <= 10:
         found.said("count", scene.pieces[at].value, scene.pieces[at].span)
+
+
+def _later_card(scene: Scene) -> bool:
+    """ "the fifth card", "my second card", "in the middle of the deal": none of the first two."""
+    ordinals = (at for at in scene.numbers() if scene.word(at + 1) in _ORDINAL)
+    nth = any((scene.pieces[at].value or 0) > 2 and scene.word(at + 2) in _CARDS for at in ordinals)
+    return (
+        nth
+        or scene.has("later_card", "not_first_two")
+        or any(t.who in _LATER_SEATS for t in _dealt_to(scene))
+    )
+
+
+def _two_players(scene: Scene) -> bool:
+    """ "seat 2's card, then seat 8's", "eine bei Platz 4, noch eine bei Platz 7": two cards were turned."""
+    start = next((at for at, _ in scene.places("exposed")), 0)
+    cards = sum(1 for at, _ in scene.places("CARD") if scene.word(at) in _CARDS and at >= start - 4)
+    if scene.has("another_card"):
+        return cards > 0
+    return cards > 1 and len({t.who for t in _dealt_to(scene)}) > 1 and scene.has("joined_cards")
+
+
+def _dealt_to(scene: Scene) -> list[Token]:
+    """The players whose cards are spoken of."""
+    return [t for t in scene.hand.tokens if t.who and t.who != "STAFF"]
 
 
 def read_short_stub(scene: Scene) -> Draft | None:

@@ -15,6 +15,10 @@ _UNTIL = frozenset({"before", "till", "until", "vor", "bis", "for", "to", "vorm"
 _COMING = frozenset({"come", "coming", "kommt", "fehlt"})
 _TURNED = ("up", "over", "the", "them", "their", "your", "hands", "cards")
 _NAMELESS = ("NEW", "NEXT", "HE", "OTHER", "?", "FIRST", "CALLER")
+_NAMED_AGAIN = frozenset({"the", "die", "der", "den", "their", "this"})
+_WITH_CHIPS_NONE = ("all-in", "allin", "all")
+_SEVERAL = frozenset({"and", "und", "&", "others", "anderen", "andere", "rest"})
+"""More than one has chips behind."""
 _NO_PLAY = ("say", "put", "pull", "leave", "post", "foldround")
 
 
@@ -81,12 +85,28 @@ def _by_name(scene: Scene) -> Stand | None:
 
 def _by_count(scene: Scene) -> Stand:
     """From what is told of nameless players: "two all in, third covers them both and called"."""
-    shoved = [(at, how_many(scene, at)) for at, _ in _apart(scene.places("ALLIN"))]
+    shoved = [
+        (at, how_many(scene, at))
+        for at, _ in _apart(scene.places("ALLIN"))
+        if scene.word(at - 1) not in _NAMED_AGAIN
+    ]
     called = [(at, _calling(scene, at)) for at, _ in _apart(scene.places("CALLING"))]
     all_in = sum(many for _, many in shoved)
-    live = all_in + sum(many for _, many in called)
+    live = all_in + max(sum(many for _, many in called), _with_chips(scene))
     first = scene.pieces[shoved[0][0]].span if shoved else (0, 0)
     return Stand(all_in, live, bool(called), first)
+
+
+def _with_chips(scene: Scene) -> int:
+    """How many can still bet: "two others have chips left", "me and another player still have chips"."""
+    for at, _ in scene.places("chips_behind"):
+        where = [i for i in scene.segment(at, (",", "but", "aber")) if i < at]
+        counted = next((i for i in reversed(where) if (scene.pieces[i].value or 0) > 1), None)
+        if counted is not None and scene.word(counted + 1) not in _WITH_CHIPS_NONE:
+            return scene.pieces[counted].value or 0
+        several = any(scene.word(i) in _SEVERAL for i in where)
+        return 2 if several else 1
+    return 0
 
 
 def _calling(scene: Scene, at: int) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rulebot.model import Language
 from rulebot.scenario.draft import Draft
@@ -10,11 +11,14 @@ from rulebot.scenario.events import Event
 from rulebot.scenario.hand import Hand
 from rulebot.scenario.procedure.acts import Act, acts
 from rulebot.scenario.procedure.scene import Scene
+from rulebot.scenario.procedure.seating import around
 from rulebot.scenario.reading import Found
+from rulebot.scenario.tokens import Words
 from rulebot.scenario.who import seats_in_order
 
 _ORDER = ("SB", "BB", "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
 _BETTOR: dict[Language, str] = {"en": "The bettor", "de": "Der Setzer"}
+_RAISER: dict[Language, str] = {"en": "The last raiser", "de": "Der letzte Raiser"}
 _ASKING: dict[Language, str] = {"en": "The asking player", "de": "Der fragende Spieler"}
 _LEFT_OF_BUTTON: dict[Language, str] = {
     "en": "The first player left of the button",
@@ -57,7 +61,7 @@ def read_showdown_order(scene: Scene) -> Draft | None:
         _last_round(scene, hand, found)
     _all_in(scene, hand, found)
     _stud(scene, found)
-    _seats(hand, found)
+    _seats(scene, hand, found)
     told = {"final_round_bet", "others_mucked"} & set(found.facts)
     first = scene.has("FIRST", "order")
     if not told and not (first and scene.has("WHO") and (found.facts.get("all_in") or scene.has("we_show"))):
@@ -81,7 +85,7 @@ def _last_round(scene: Scene, hand: Hand, found: Found) -> None:
     if told is not None:
         found.said("final_round_bet", True, told.span(scene))
         who = hand.player(told.who) if told.who else ""
-        found.said("last_aggressor", _named(scene, who), told.span(scene))
+        found.said("last_aggressor", _named(scene, who, told.verb), told.span(scene))
     elif wagers and _on_river(hand) and not scene.has("river_checked"):
         found.said("final_round_bet", True, wagers[-1].span)
         who = hand.player(wagers[-1].who[-1]) if wagers[-1].who else ""
@@ -93,6 +97,35 @@ def _last_round(scene: Scene, hand: Hand, found: Found) -> None:
         found.said("last_aggressor", _named(scene, ""), scene.span("river_bet"))
     elif _checks(hand):
         found.said("final_round_bet", False, _checks(hand)[-1].span)
+    elif scene.has("RIVER") and not scene.has("FLOP", "TURN"):
+        _round_told(scene, found)
+
+
+def _round_told(scene: Scene, found: Found) -> None:
+    """The last bet or raise that is told, or that there was none."""
+    told = [a for a in acts(scene) if not (a.asked or a.bet_faced)]
+    bets = [a for a in told if a.verb in ("bet", "raise")]
+    if bets:
+        found.said("final_round_bet", True, bets[-1].span(scene))
+        found.said("last_aggressor", _named(scene, bets[-1].who, bets[-1].verb), bets[-1].span(scene))
+    elif scene.has("nobody_bet"):
+        found.said("final_round_bet", False, scene.span("nobody_bet"))
+
+
+def other_round(words: Words, before: Mapping[str, Any]) -> Found:
+    """A showdown already told, with another last round: "and if seat 9 had bet?"."""
+    scene, found = Scene(words), Found(words.text)
+    _round_told(scene, found)
+    if "final_round_bet" not in found.facts:
+        return found
+    if "last_aggressor" not in found.facts:
+        found.derived("last_aggressor", None, "nobody bet")
+        found.facts |= {"game": before.get("game")} if before.get("game") else {}
+        if not before.get("seats"):
+            _anyone(scene, found)
+    elif found.facts["last_aggressor"] not in (before.get("seats") or ()):
+        found.derived("seats", None, "he is called otherwise than they were")
+    return found
 
 
 def _after_river(scene: Scene) -> Act | None:
@@ -129,15 +162,17 @@ def river_bets(hand: Hand) -> list[Event]:
     ]
 
 
-def _named(scene: Scene, who: str) -> str:
+def _named(scene: Scene, who: str, verb: str = "bet") -> str:
     """A player who has a name by it; anyone else is called by what he did."""
-    known = {"ME": _ASKING, "": _BETTOR, "?": _BETTOR, "HE": _BETTOR, "OTHER": _BETTOR, "NEXT": _BETTOR}
-    other = known.get(who, _BETTOR if who in _NAMELESS else None)
-    return who if other is None else other[scene.words.language]
+    nameless = who in ("", "?", "HE", "OTHER", "NEXT", *_NAMELESS)
+    other = _ASKING if who == "ME" else (_RAISER if verb == "raise" else _BETTOR) if nameless else None
+    if other is None:
+        return who.replace("Seat", "Platz") if scene.words.language == "de" else who
+    return other[scene.words.language]
 
 
 def _is_seat(name: str) -> bool:
-    return name in _ORDER or len(name) == 1 or name.startswith("Seat")
+    return name in _ORDER or len(name) == 1 or name.startswith(("Seat", "Platz"))
 
 
 def _stud(scene: Scene, found: Found) -> None:
@@ -154,11 +189,15 @@ def _stud(scene: Scene, found: Found) -> None:
         found.said("best_showing", seat.who, seat.span)
 
 
-def _seats(hand: Hand, found: Found) -> None:
+def _seats(scene: Scene, hand: Hand, found: Found) -> None:
     folded = {a.who for a in hand.acts if a.action == "fold"}
     told = [hand.aliases.get(t.who, t.who) for t in hand.tokens if t.who and not t.owns]
     names = seats_in_order([n for n in dict.fromkeys([*hand.names, *told]) if _is_seat(n)])
-    seats = [n for n in names if n not in folded]
+    numbered = around(scene)
+    if numbered or numbered is None:  # without the button nobody knows who is first
+        names = [n for n in names if not n.startswith("Seat")] if numbered is None else []
+        names += [_named(scene, f"Seat {n}") for n in numbered or ()]
+    seats = [n for n in names if n not in folded and n.replace("Platz", "Seat") not in folded]
     if "best_showing" in found.facts or len(seats) < 2 or not _orderly(seats):
         return
     if found.facts.get("last_aggressor", seats[0]) in seats:
@@ -174,7 +213,9 @@ def _anyone(scene: Scene, found: Found) -> None:
 
 def _orderly(seats: Sequence[str]) -> bool:
     """Is it known how they sit: all by position, or all by letter or seat number?"""
-    return all(s in _ORDER for s in seats) or all(len(s) == 1 or s.startswith("Seat") for s in seats)
+    return all(s in _ORDER for s in seats) or all(
+        len(s) == 1 or s.startswith(("Seat", "Platz")) for s in seats
+    )
 
 
 def read_see_hand(scene: Scene) -> Draft | None:
@@ -190,7 +231,10 @@ def read_see_hand(scene: Scene) -> Draft | None:
         found.said("river_bet", False, scene.span("river_checked"))
     elif scene.has("river_bet"):
         found.said("river_bet", True, scene.span("river_bet"))
-        _caller(scene, found)
+        if scene.has("i_bet") and not scene.has("i_called"):
+            found.said("called", False, scene.span("i_bet"))
+        else:
+            _caller(scene, found)
     if scene.has("other_caller"):
         found.said("hand", "other", scene.span("other_caller"))
     elif found.facts.get("river_bet") and scene.has("aggressor"):

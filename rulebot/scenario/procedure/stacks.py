@@ -43,6 +43,8 @@ def read_big_blind_ante(scene: Scene) -> Draft | None:
     if not rest and ante is not None and len(sizes) > 2:
         rest = [ante]
     stack = _stack(scene, [at for at in rest if not _wagered(scene, at)])
+    if stack is None and not rest and scene.has("too_short"):
+        return _stack_asked(scene, blinds[0], big, told)
     if (
         stack is None
         or (scene.pieces[stack].value or 0) >= big + (told or big)
@@ -61,11 +63,23 @@ def read_big_blind_ante(scene: Scene) -> Draft | None:
     return Draft("big-blind-ante", found, "how-much", fair=not scene.has("ante_split"))
 
 
+def _stack_asked(scene: Scene, blinds: Token, big: int, ante: int | None) -> Draft:
+    """ "BB is short, 500/1000 ante 1000, how is it split": his stack decides and is not told."""
+    found = Found(scene.text)
+    found.said("big_blind", big, blinds.span)
+    found.derived("ante", ante or big, "a big blind ante is one big blind", blinds.span)
+    return Draft("big-blind-ante", found, "how-much")
+
+
 def _named_amounts(scene: Scene) -> Draft | None:
     """ "BB 1.500 und Ante 1.500, ich hab 2.100": blind and ante told one by one."""
     amounts = [at for at in scene.numbers() if (scene.pieces[at].value or 0) >= _SMALL]
     big = next((at for at in amounts if _beside(scene, at, "BB")), None)
     ante = next((at for at in amounts if at != big and _beside(scene, at, "ANTE")), None)
+    if len(amounts) == 1 and scene.has("too_short") and scene.has("ANTE"):
+        found = Found(scene.text)
+        found.said("ante", scene.pieces[amounts[0]].value, scene.pieces[amounts[0]].span)
+        return Draft("big-blind-ante", found, "how-much")
     if big is None or ante is None:
         return None
     rest = [at for at in amounts if at not in (big, ante) and not _wagered(scene, at)]
@@ -155,15 +169,13 @@ def read_late_stack(scene: Scene) -> Draft | None:
     """ "on the wait list, arrived in the 300-600 round, starting stack 10,000"."""
     levels = _levels(scene)
     if (
-        not scene.has("LATE", "came_late")
+        not (scene.has("LATE", "came_late") or (scene.has("came_in") and scene.has("DEDUCTED")))
         or scene.has("too_late")
         or not (levels or scene.has("STACK", "FULL"))
     ):
         return None
     start = _start(scene, levels)
     level = _level(scene)
-    if start is None and level is None:
-        return None
     found = Found(scene.text)
     if start is not None:
         found.said("starting_stack", scene.pieces[start].value, scene.pieces[start].span)
@@ -174,6 +186,8 @@ def read_late_stack(scene: Scene) -> Draft | None:
         found.derived("level", len(found.facts["levels"]), "the last level named")
     if found.facts.get("level", 0) > len(found.facts.get("levels", ())) and "levels" in found.facts:
         found.drop(["levels"])
+    if start is None and level is None and not ("level" in found.facts and scene.has("DEDUCTED", "STACK")):
+        return None
     return Draft(
         "late-stack", found, "how-many", fair=not (start is not None and _beside_start(scene, start))
     )

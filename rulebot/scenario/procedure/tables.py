@@ -128,9 +128,16 @@ def read_final_table(scene: Scene) -> Draft | None:
     return Draft("final-table", found, "how-many")
 
 
+_WE_ARE = ("we're", "are", "were", "now", "sind", "stehen", "jetzt")
+_SUGGESTED = ("at", "bei", "ab", "or", "oder")
+
+
 def _left(scene: Scene, at: int) -> bool:
     value = scene.pieces[at].value or 0
     if value < 2 or scene.word(at - 1) == "of" or scene.word(at + 1) in ("tables", "tische", "tischen"):
         return False
+    suggested = scene.word(at - 1) in _SUGGESTED and scene.word(at - 2) not in _WE_ARE
+    if suggested or scene.word(at + 1) in ("or", "oder"):
+        return False  # "at 9 or 8?", "bei 8 Leuten?": asked, not told
     down = scene.word(at - 1) in ("noch", "to", "auf")
     return (down and value <= 30) or roles.after(scene, at, ("LEFT", "PLAYER"), 3)

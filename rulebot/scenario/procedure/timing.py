@@ -9,6 +9,8 @@ from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 
 _MINUTES = "min"
+_OR = frozenset({"or", "oder"})
+_GRANTED = frozenset({"get", "gets", "bekomme", "bekommt", "kriege", "kriegt", "allowed", "statt"})
 _LONGEST = 600
 """Seconds: nobody thinks longer."""
 
@@ -25,7 +27,10 @@ def read_clock(scene: Scene) -> Draft | None:
     """ "clock called, he acted after 31 seconds facing a bet"; "may I call it, I have folded"."""
     if scene.has("H4H", "entitled") or _of_level(scene):
         return None
-    if not scene.has("clock_on", "clock_up", "may_call_clock"):
+    how_long = scene.has("CLOCK") and any(
+        _time_asked(scene, at) for at in scene.numbers() if _seconds(scene, at)
+    )
+    if not how_long and not scene.has("clock_on", "clock_up", "may_call_clock"):
         return None
     if scene.has("LEVELUP", "BREAK", "BUBBLE", "level_clock") and not scene.has("CALLCLOCK"):
         return None
@@ -35,6 +40,8 @@ def read_clock(scene: Scene) -> Draft | None:
     flag(scene, found, "facing_bet", "clock_facing", "clock_not_facing")
     if scene.has("clock_up") and "seconds_taken" not in found.facts and not scene.has("tie"):
         found.said("expired", True, scene.span("clock_up"))
+    if not found.facts and how_long:
+        return Draft("clock", found, "how-much")
     over = {"facing_bet", "expired"} & set(found.facts)
     case = {"seconds_taken", "seconds_before", "caller"} & set(found.facts)
     if not case and not (over and (scene.has("clock_up") or scene.has("HOWMANY"))):
@@ -52,7 +59,7 @@ def _times(scene: Scene, found: Found) -> None:
     told = [
         (at, seconds)
         for at in scene.numbers()
-        if at not in allowed and (seconds := _seconds(scene, at)) is not None
+        if at not in allowed and not _time_asked(scene, at) and (seconds := _seconds(scene, at)) is not None
     ]
     if len(told) > 1:
         _time(scene, found, "seconds_before", told[0])
@@ -75,6 +82,17 @@ def _seconds(scene: Scene, at: int) -> int | None:
     unit = scene.word(at + 1) if at + 1 in units else scene.word(at + 2)
     seconds = value * 60 if unit.startswith(_MINUTES) else value
     return seconds if seconds <= _LONGEST else None
+
+
+def _time_asked(scene: Scene, at: int) -> bool:
+    """ "30 or 60 seconds?", "do I get 40 seconds": how long the time is, not how long somebody took."""
+    if {scene.word(at - 1), scene.word(at - 2)} & _GRANTED:
+        return True
+    values = [piece.value for piece in scene.pieces]
+    ors = [i for i in range(max(1, at - 2), min(at + 3, len(values) - 1)) if scene.word(i) in _OR]
+    return any(
+        values[i + 1] is not None and (values[i - 1] is not None or values[i - 2] is not None) for i in ors
+    )
 
 
 def _till_called(scene: Scene, at: int) -> bool:
@@ -118,7 +136,7 @@ def read_new_level(scene: Scene) -> Draft | None:
         found.said("clock_at_zero", False, scene.span("not_zero"))
     elif scene.has("zero"):
         found.said("clock_at_zero", True, scene.span("zero"))
-    if scene.has("mistake"):
+    if scene.has("MISTAKE" if found.facts.get("begun") == "dealer-push" else "mistake"):
         _by_mistake(scene, found)
     if not {"begun", "by_mistake"} & set(found.facts):
         return None
@@ -134,11 +152,11 @@ def _by_mistake(scene: Scene, found: Found) -> None:
 
 def read_dispute(scene: Scene) -> Draft | None:
     """Whether a hand or a pot may still be put right."""
-    if scene.has("general", "wrong_bet") or not scene.has("error", "CLAIM"):
+    if scene.has("general", "wrong_bet") or not scene.has("error", "paid_less", "CLAIM"):
         return None
     found = Found(scene.text)
-    if scene.has("accounting") and not scene.has("reading"):
-        found.said("about", "accounting", scene.span("accounting"))
+    if scene.has("accounting", "paid_less") and not scene.has("reading"):
+        found.said("about", "accounting", scene.span("accounting", "paid_less"))
     elif scene.has("reading"):
         found.said("about", "reading", scene.span("reading"))
     _pickup(scene, found)
