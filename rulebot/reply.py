@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final
 
 from rulebot import affirming, verdict
 from rulebot.calculate.kinds import KINDS
@@ -96,7 +96,7 @@ def ruling_words(
         yield f"{_sentence(why['text'])[:-1]} ({number(why['id'])})."
     yield from (_sentence(assumed["text"]) for assumed in found["assumptions"])
     yield from taken_for_granted(read_as(reading), language)
-    yield from _elsewhere(library, reading, found, language)
+    yield from _elsewhere(library, question, reading, found)
     if found["steps"]:
         yield source(library, deciding_first(found)[0], language)
 
@@ -144,10 +144,17 @@ def _conflict(library: Library, house: str, values: Sequence[Mapping[str, Any]],
     return say("reply.conflict", language, house=name, values=", ".join(said))
 
 
-def _elsewhere(library: Library, reading: Any, found: Mapping[str, Any], language: Language) -> Iterator[str]:
-    """Houses that rule otherwise, each in a sentence."""
+_NOTHING_TO_DO: Final = ("not-specified", "not-applicable")
+"""Verdicts by which nobody acts; a sentence of one kind's own says more."""
+
+
+def _elsewhere(library: Library, question: Question, reading: Any, found: Mapping[str, Any]) -> Iterator[str]:
+    """Houses that rule otherwise, each in a sentence; one that is silent where several were asked."""
+    language = question.language
     for house, other in found["others"].items():
         if not other["differs"] or not other["verdict"]:
+            continue
+        if len(question.houses) == 1 and _idle(reading.kind, other["verdict"]):
             continue
         if other["verdict"].get("conflict"):
             yield _conflict(library, house, other["verdict"]["conflict"], language)
@@ -156,6 +163,12 @@ def _elsewhere(library: Library, reading: Any, found: Mapping[str, Any], languag
         at = f" ({number(other['why_id'])})" if other.get("why_id") else ""
         name = library.houses[house]["name"]
         yield say("reply.elsewhere", language, house=name, verdict=words.rstrip(".") + at + ".")
+
+
+def _idle(kind: str, told: Mapping[str, Any]) -> bool:
+    """A verdict by which nobody acts: the book is silent, or the game is not played there."""
+    action = told.get("action")
+    return action in _NOTHING_TO_DO and f"{kind}:{action}" not in sentences()["verdict"]
 
 
 def source(library: Library, id: str, language: Language) -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+from desk_cases import desk
+
 from rulebot import asked, rulings
 from rulebot.settings import library
 
@@ -34,3 +37,45 @@ def test_a_stud_pot_whose_odd_chip_waits_for_a_suit_is_shared_all_the_same() -> 
     assert ruled("pots", facts, "who-gets")["verdict"]["action"] == "split"
     alone = rulings.ruling(library(), "pots", facts, "tda-2024", "en")["verdict"]
     assert (alone["action"], alone["unassigned"]) == ("discretion", 100)
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("Seats 3 and 4 chop 8,150, button on seat 9, smallest chip 50. who gets the odd one?", "en"),
+        ("Sitz 4 war dran, aber Sitz 5 setzt 700, danach checkt Sitz 4. Ist das bindend?", "de"),
+    ],
+)
+def test_a_house_that_says_the_very_same_is_not_said_to_differ(words: str, language: str) -> None:
+    reply = desk(library()).ask(words)
+    assert (reply["language"], reply["others"]["tda-2011"]["differs"]) == (language, False)
+    assert "2011" not in reply["answer"]
+
+
+def test_a_silent_house_is_told_where_all_are_asked_and_not_beside_a_ruling() -> None:
+    words = "bet 900, he puts out a 500, three 100s and another 500 without a word. call or raise?"
+    alone, every = desk(library()).ask(words), desk(library()).ask(words, "all")
+    assert alone["others"]["tda-2011"]["differs"] == every["others"]["tda-2011"]["differs"]
+    silent = alone["others"]["tda-2011"]["verdict"]["action"] == "not-specified"
+    assert silent == ("Poker TDA 2011: The book does not say" in every["answer"])
+    assert "does not say" not in alone["answer"]
+
+
+@pytest.mark.parametrize(
+    ("words", "to"),
+    [
+        ("He bets 700 on the turn, I say make it raise to 2,500. How much?", 2500),
+        ("Einsatz 700 am Turn, ich sage erhöhe um 1.800. Wie viel?", 2500),
+    ],
+)
+def test_to_and_by_leave_no_doubt_under_any_edition(words: str, to: int) -> None:
+    old = desk(library()).ask(words)["others"]["tda-2011"]
+    assert (old["verdict"]["action"], old["verdict"]["amount_to"], old["differs"]) == ("raise", to, False)
+
+
+def test_an_all_in_of_the_very_amount_is_no_assumption_worth_saying() -> None:
+    facts = BET | {"new_chips": [2500, 1000, 500]}
+    raised = rulings.ruling(library(), "wager", facts, "tda-2024", "en")
+    assert (raised["verdict"]["amount_to"], raised["assumptions"]) == (4000, [])
+    short = rulings.ruling(library(), "wager", BET | {"new_chips": [1000, 1000, 1000]}, "tda-2024", "en")
+    assert [one["text"] for one in short["assumptions"]] == ["assumed: not the player's last chips"]
