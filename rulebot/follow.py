@@ -203,14 +203,13 @@ def _several(words: str) -> frozenset[str]:
 
 _THANKS: Final = _several(
     """
-    thanks thank thankyou thx tx ty tysm tyvm cheers merci danke dankeschoen dankschoen dank
-    appreciated appreciate
+    thanks thank thankyou thx tx ty tysm tyvm cheers merci danke dankeschoen dankschoen dank appreciated
+    appreciate
     """
 )
 _HELLO: Final = _several(
     """
-    hi hello hallo halloechen hey heya yo moin servus gruezi griasdi huhu greetings guten good
-    gruess
+    hi hello hallo halloechen hey heya yo moin servus gruezi griasdi huhu greetings guten good gruess
     """
 )
 _FINE: Final = _several(
@@ -222,15 +221,17 @@ _FINE: Final = _several(
 )
 _COURTEOUS: Final = _several(
     """
-    a lieben liebe tausend alle alles all much so very you u dir euch ihnen mate bro buddy man guys leute team a lot
-    bunch million again nochmal vielmals vielen herzlichen besten schoen sehr schon mal erstmal klar
-    got it all clear that thats that's helps helped hilft hat geholfen das war wars war's es for
-    your fuer die the help hilfe und and then dann to know zu wissen really echt ja yes yeah jo fine
-    well tag morgen abend morning evening afternoon day gott there zusammen see later bis bald
+    a lieben liebe tausend alle alles all much so very you u dir euch ihnen mate bro buddy man guys
+    leute team a lot bunch million again nochmal vielmals vielen herzlichen besten schoen sehr schon mal
+    erstmal klar got it all clear that thats that's helps helped hilft hat geholfen das war wars war's
+    es for your fuer die the help hilfe und and then dann to know zu wissen really echt ja yes yeah jo
+    fine well tag morgen abend morning evening afternoon day gott there zusammen see later bis bald
     spaeter have one noch schoenen einen is ist i no worries desk
     """
 )
 _CLEAR: Final = ("alles klar", "all clear", "got it", "das wars", "good to know", "gut zu wissen")
+_PUT: Final = re.compile(r"^\W*(?:is|ist|war|hat)\b|\bpasst (?:das|es|so)\b", re.IGNORECASE)
+"""A question without its mark."""
 _MOST_COURTEOUS: Final = 8
 
 
@@ -241,7 +242,7 @@ def courtesy(text: str) -> Literal["welcome", "hello", "fine"] | None:
     ('welcome', None)
     """
     said = re.findall(r"[^\W_]+(?:['’]\w+)?", spelt_out(text).casefold().replace("’", "'"))
-    if not said or len(said) > _MOST_COURTEOUS or "?" in text:
+    if not said or len(said) > _MOST_COURTEOUS or "?" in text or _PUT.search(text):
         return None
     if set(said) - _THANKS - _HELLO - _FINE - _COURTEOUS:
         return None
