@@ -186,7 +186,7 @@ def _led_by(verdict: Any, asked: str | None) -> Any:
         return {**verdict, "action": "full-call"}
     if verdict and verdict.get("action") == "stack" and isinstance(verdict.get("stack"), int):
         return {**verdict, "amount_to": verdict["stack"]}
-    if not verdict or "call_by" not in verdict:
+    if not verdict or "call_by" not in verdict or verdict.get("action") == "not-specified":
         return verdict
     if verdict.get("action") == "may-not-raise":
         led = ("call", "call_to") if asked == "call-amount" else ("may-not-raise", "call_to")

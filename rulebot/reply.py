@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
-from rulebot import affirming, verdict
+from rulebot import affirming, fact_words, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import Library
 from rulebot.model import Kind, Language
@@ -86,12 +86,14 @@ def ruling_words(
     language, house = question.language, question.houses[0]
     if found["conflict"]:
         yield _conflict(library, house, found["conflict"], language)
-    if found["verdict"] or not found["asks"]:
+    if _tells(found):
         said = _verdict(reading, found["verdict"], language)
         word = affirming.word(reading.kind, found, question.text, library.corpus)
         yield affirming.led(said, word, language)
-    yield from (_ask(reading.kind, ask, language) for ask in found["asks"][:MOST_ASKS])
-    why = _why(found, _verdict(reading, found["verdict"], language))
+    for at, ask in enumerate(found["asks"][:MOST_ASKS]):
+        yield _ask(reading.kind, at, ask, language)
+    of_one_reading = bool(found["asks"]) and found["asks"][0]["fact"] in reading.facts
+    why = None if of_one_reading else _why(found, _verdict(reading, found["verdict"], language))
     if why:
         yield f"{_sentence(why['text'])[:-1]} ({number(why['id'])})."
     yield from (_sentence(assumed["text"]) for assumed in found["assumptions"])
@@ -99,6 +101,13 @@ def ruling_words(
     yield from _elsewhere(library, question, reading, found)
     if found["steps"]:
         yield source(library, deciding_first(found)[0], language)
+
+
+def _tells(found: Mapping[str, Any]) -> bool:
+    """Whether the verdict says anything yet: where a fact is asked for, only one with its amount does."""
+    told = found["verdict"] or {}
+    settled = told.get("action") and (told.get("amount_to") or told.get("options") or told.get("readings"))
+    return not found["asks"] or bool(settled)
 
 
 def taken_for_granted(read: Mapping[str, Any], language: Language) -> Iterator[str]:
@@ -216,7 +225,7 @@ def asks(kind: str, missing: Iterable[Mapping[str, Any]], language: Language) ->
     return [
         {
             "fact": ask["fact"],
-            "about": about(kind, ask["fact"], language),
+            "about": put(kind, ask["fact"], language),
             "if": [
                 {"value": branch["value"], "then": branch["then"], "amount_to": branch.get("amount_to")}
                 for branch in ask["if"]
@@ -234,24 +243,27 @@ def about(kind: str, fact: str, language: Language) -> str:
     return say(f"lacks.{fact}", language) if fact in sentences()["lacks"] else fact
 
 
-def _ask(kind: str, ask: Mapping[str, Any], language: Language) -> str:
-    question = say("reply.missing", language, about=about(kind, ask["fact"], language)).rstrip(".?") + "?"
+def put(kind: str, fact: str, language: Language) -> str:
+    """A fact that is missing, put as a question."""
+    known = sentences()["asks"]
+    name = next((name for name in (f"{kind} {fact}", fact) if name in known), None)
+    return say(f"asks.{name}", language) if name else about(kind, fact, language)
+
+
+def _ask(kind: str, at: int, ask: Mapping[str, Any], language: Language) -> str:
+    """A question back, and what each answer leads to where any leads to something."""
+    begun = "reply.missing_too" if at else "reply.missing"
+    question = say(begun, language, about=put(kind, ask["fact"], language)).rstrip(".?") + "?"
     branches = [
         say(
             "reply.if",
             language,
-            value=_answer(branch["value"], language),
+            value=fact_words.told(ask["fact"], branch["value"], language),
             then=verdict.short(branch["then"], branch.get("amount_to"), language),
         )
-        for branch in ask["if"]
+        for branch in (ask["if"] if any(branch["then"] for branch in ask["if"]) else ())
     ]
     return " ".join([question, *([_sentence("; ".join(branches))] if branches else [])])
-
-
-def _answer(value: Any, language: Language) -> str:
-    if isinstance(value, bool):
-        return say("reply.yes" if value else "reply.no", language)
-    return written(value, language)
 
 
 def shown(library: Library, question: Question) -> Reply:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from rulebot import affirming, comparing, holdings, told, translating, verdict
+from rulebot import affirming, comparing, fact_words, holdings, told, translating, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import BASE, Library
 from rulebot.model import Language
@@ -136,27 +136,30 @@ def _others(reply: Reply, library: Library, found: Mapping[str, Any], language: 
 def _asked(reply: Reply, ask: Mapping[str, Any], language: Language) -> Iterator[str]:
     """A question back, and what each answer leads to."""
     about = asked_about(str(reply["read_as"].get("kind")), ask["fact"], language)
-    yield say("reply.missing", language, about=about).rstrip(".?") + "?"
+    for begun in ("missing", "missing_too"):
+        yield say(f"reply.{begun}", language, about=about).rstrip(".?") + "?"
     branches = [
-        say("reply.if", language, value=_answer(branch["value"], language), then=_then(branch, language))
+        say(
+            "reply.if",
+            language,
+            value=fact_words.told(ask["fact"], branch["value"], language),
+            then=_then(branch, language),
+        )
         for branch in ask["if"]
     ]
     yield "; ".join(branches)
 
 
 def asked_about(kind: str, fact: str, language: Language) -> str:
-    """What a fact is, in words."""
+    """What is asked back for a fact: its question, else what it is called."""
+    for name in (f"{kind} {fact}", fact):
+        if name in sentences()["asks"]:
+            return say(f"asks.{name}", language)
     declared = KINDS[kind].facts.__dataclass_fields__ if kind in KINDS else {}
     item = declared.get(fact)
     if item is None:
         return say(f"lacks.{fact}", language) if fact in sentences()["lacks"] else fact
     return str(item.metadata.get("about", {}).get(language, fact))
-
-
-def _answer(value: Any, language: Language) -> str:
-    if isinstance(value, bool):
-        return say("reply.yes" if value else "reply.no", language)
-    return written(value, language)
 
 
 def _then(branch: Mapping[str, Any], language: Language) -> str:
