@@ -29,6 +29,7 @@ _REPORTED: Final = re.compile(
 """What a dealer or neighbour is reported to say, up to its amount."""
 _COMES_TO: Final = ("amount_to", "returned", "call_to", "call_by", "to_add")
 _RAISING: Final = ("min-raise", "may-raise", "option")
+_SENTENCES: Final = re.compile(r"(?<=[.!?;…,])\s+")
 _FEW: Final = 8
 """Words of a question that asks after nothing but an amount."""
 _ASKERS: Final = ("The asking player", "Der fragende Spieler")
@@ -62,7 +63,7 @@ def word(kind: str, found: Mapping[str, Any], question: str, corpus: Path) -> Be
 
 def _of_another_amount(question: str, language: Language, verdict: Mapping[str, Any]) -> bool:
     """Whether a few words ask after one amount ("1,200 then?") and the ruling comes to another."""
-    part, amounts = asking(question, language), _amounts(verdict)
+    part, amounts = _SENTENCES.split(asking(question, language))[-1], _amounts(verdict)
     told = [one for one in numbers.amounts(part, language) if one.sense is Sense.AMOUNT]
     named = {value for one in told for value in one.values}
     return bool(amounts) and len(part.split()) <= _FEW and len(named) == 1 and not named & amounts

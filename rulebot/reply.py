@@ -19,6 +19,7 @@ from rulebot.question import Question
 from rulebot.rulings import MOST_CITATIONS, citations, written
 from rulebot.say import say, sentences
 from rulebot.scenario.reading import ASSUMED
+from rulebot.words import tokens
 
 Reply = dict[str, Any]
 MOST_ASKS = 2
@@ -93,7 +94,7 @@ def ruling_words(
     for at, ask in enumerate(found["asks"][:MOST_ASKS]):
         yield _ask(reading.kind, at, ask, language)
     of_one_reading = bool(found["asks"]) and found["asks"][0]["fact"] in reading.facts
-    why = None if of_one_reading else _why(found, _verdict(reading, found["verdict"], language))
+    why = None if of_one_reading else _why(found, _verdict(reading, found["verdict"], language), language)
     if why:
         yield f"{_sentence(why['text'])[:-1]} ({number(why['id'])})."
     yield from (_sentence(assumed["text"]) for assumed in found["assumptions"])
@@ -125,12 +126,12 @@ def _verdict(reading: Any, verdict_: Mapping[str, Any] | None, language: Languag
     return verdict.sentence(reading.kind, told or None, language, reading.facts)
 
 
-def _why(found: Mapping[str, Any], said: str) -> Mapping[str, Any] | None:
+def _why(found: Mapping[str, Any], said: str, language: Language) -> Mapping[str, Any] | None:
     """The last step that says more than the verdict does, else the one that decides."""
-    known = set(_FIGURE.findall(said))
+    known, words = set(_FIGURE.findall(said)), set(tokens(said, language))
     for step in reversed(found["steps"]):
         figures_ = set(_FIGURE.findall(step["text"]))
-        if not figures_ or figures_ - known:
+        if figures_ - known or not (figures_ or set(tokens(step["text"], language)) <= words):
             return dict(step)
     steps = list(found["steps"])
     return next(
@@ -168,7 +169,7 @@ def _elsewhere(library: Library, question: Question, reading: Any, found: Mappin
         if other["verdict"].get("conflict"):
             yield _conflict(library, house, other["verdict"]["conflict"], language)
             continue
-        words = _verdict(reading, other["verdict"], language)
+        words = affirming.led(_verdict(reading, other["verdict"], language), "open", language)
         at = f" ({number(other['why_id'])})" if other.get("why_id") else ""
         name = library.houses[house]["name"]
         yield say("reply.elsewhere", language, house=name, verdict=words.rstrip(".") + at + ".")
@@ -259,7 +260,7 @@ def _ask(kind: str, at: int, ask: Mapping[str, Any], language: Language) -> str:
             "reply.if",
             language,
             value=fact_words.told(ask["fact"], branch["value"], language),
-            then=verdict.short(branch["then"], branch.get("amount_to"), language),
+            then=verdict.short(branch["then"], branch.get("amount_to"), language, kind),
         )
         for branch in (ask["if"] if any(branch["then"] for branch in ask["if"]) else ())
     ]

@@ -124,7 +124,7 @@ def _others(reply: Reply, library: Library, found: Mapping[str, Any], language: 
             continue
         if told.get("conflict"):
             yield _conflict(library, house, told["conflict"], language)
-        words = _verdict(reply, told, language).rstrip(".")
+        words = affirming.led(_verdict(reply, told, language), "open", language).rstrip(".")
         at = f" ({_number(other['why_id'])})" if other.get("why_id") else ""
         name = library.houses[house]["name"]
         yield say("reply.elsewhere", language, house=name, verdict=f"{words}{at}.")
@@ -143,7 +143,7 @@ def _asked(reply: Reply, ask: Mapping[str, Any], language: Language) -> Iterator
             "reply.if",
             language,
             value=fact_words.told(ask["fact"], branch["value"], language),
-            then=_then(branch, language),
+            then=_then(str(reply["read_as"].get("kind")), branch, language),
         )
         for branch in ask["if"]
     ]
@@ -162,8 +162,8 @@ def asked_about(kind: str, fact: str, language: Language) -> str:
     return str(item.metadata.get("about", {}).get(language, fact))
 
 
-def _then(branch: Mapping[str, Any], language: Language) -> str:
-    return verdict.short(branch["then"], branch.get("amount_to"), language)
+def _then(kind: str, branch: Mapping[str, Any], language: Language) -> str:
+    return verdict.short(branch["then"], branch.get("amount_to"), language, kind)
 
 
 def _cited(library: Library, citation: Mapping[str, Any], language: Language) -> Iterator[str]:
