@@ -99,7 +99,8 @@ def ruling_words(
         yield f"{_sentence(why['text'])[:-1]} ({number(why['id'])})."
     yield from (_sentence(assumed["text"]) for assumed in found["assumptions"])
     yield from taken_for_granted(read_as(reading), language)
-    yield from _elsewhere(library, question, reading, found)
+    if _tells(found):
+        yield from _elsewhere(library, question, reading, found)
     if found["steps"]:
         yield source(library, deciding_first(found)[0], language)
 
@@ -255,14 +256,15 @@ def _ask(kind: str, at: int, ask: Mapping[str, Any], language: Language) -> str:
     """A question back, and what each answer leads to where any leads to something."""
     begun = "reply.missing_too" if at else "reply.missing"
     question = say(begun, language, about=put(kind, ask["fact"], language)).rstrip(".?") + "?"
+    leads = ask["if"] if any(branch["then"] for branch in ask["if"]) else ()
     branches = [
         say(
             "reply.if",
             language,
-            value=fact_words.told(ask["fact"], branch["value"], language),
+            value=value,
             then=verdict.short(branch["then"], branch.get("amount_to"), language, kind),
         )
-        for branch in (ask["if"] if any(branch["then"] for branch in ask["if"]) else ())
+        for value, branch in fact_words.leading(ask["fact"], leads, language)
     ]
     return " ".join([question, *([_sentence("; ".join(branches))] if branches else [])])
 

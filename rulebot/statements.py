@@ -138,14 +138,10 @@ def _asked(reply: Reply, ask: Mapping[str, Any], language: Language) -> Iterator
     about = asked_about(str(reply["read_as"].get("kind")), ask["fact"], language)
     for begun in ("missing", "missing_too"):
         yield say(f"reply.{begun}", language, about=about).rstrip(".?") + "?"
+    kind = str(reply["read_as"].get("kind"))
     branches = [
-        say(
-            "reply.if",
-            language,
-            value=fact_words.told(ask["fact"], branch["value"], language),
-            then=_then(str(reply["read_as"].get("kind")), branch, language),
-        )
-        for branch in ask["if"]
+        say("reply.if", language, value=value, then=_then(kind, branch, language))
+        for value, branch in fact_words.leading(ask["fact"], ask["if"], language)
     ]
     yield "; ".join(branches)
 
