@@ -103,6 +103,8 @@ def _outcome(kind: str, verdict: Mapping[str, Any]) -> str:
         return f"skipped/{action}"
     if kind == "showdown-order" and action == "binding":
         first = verdict.get("first")
+        if not first and not verdict.get("all"):
+            return "showdown-order/last"
         return f"showdown-order/{'asker' if first in _ASKERS else 'bettor' if first in _BETTORS else 'seat'}"
     return f"{kind}/{action}"
 

@@ -61,6 +61,15 @@ def ruling(verdict: dict[str, object]) -> dict[str, object]:
         ("new-level", {"action": "yes"}, "Do the old blinds count?", "no"),
         ("late-stack", {"action": "stack", "stack": None}, "Habe ich dann weniger Chips?", "no"),
         ("late-stack", {"action": "stack", "reduction": 900}, "do latecomers get the same chips?", "no"),
+        (
+            "new-level",
+            {"action": "no"},
+            "New level during the push. May he deal a hand at the old limits?",
+            "yes",
+        ),
+        ("new-level", {"action": "no"}, "Neues Level beim Push. Noch alte Blinds?", "yes"),
+        ("clock", {"action": "clock", "seconds": 25}, "I have folded. May I ask for the clock?", "yes"),
+        ("showdown-order", {"action": "binding"}, "Alle haben gemuckt. Muss ich trotzdem aufdecken?", "yes"),
         ("underbet", {"action": "correct"}, "is it too late to correct that?", "no"),
         ("wager", {"action": "call", "amount_to": 700}, "How much does he owe?", "open"),
     ],
@@ -88,7 +97,7 @@ def test_the_sentence_of_a_verdict_begins_with_the_answer_and_has_no_other() -> 
 
 
 def test_every_outcome_is_of_a_kind_and_an_action_there_is() -> None:
-    actions = {action.value for action in Action} | {"asker", "bettor"}
+    actions = {action.value for action in Action} | {"asker", "bettor", "last"}
     for outcome in tomllib.loads((CORPUS / "ruling_yes_no.toml").read_text("utf-8")):
         kind, action = outcome.split("/")
         assert kind in KINDS, outcome
