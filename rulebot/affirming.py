@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from rulebot import proposed, yes_no
+from rulebot import numbers, proposed, saying, yes_no
 from rulebot.errors import CannotRead
-from rulebot.form import Wants, form
+from rulebot.form import Wants, asking, form
 from rulebot.leaning import answer
 from rulebot.model import Language
-from rulebot.numbers import read_amount
+from rulebot.numbers import Sense, read_amount
 from rulebot.say import say
 from rulebot.words import language_of
 
@@ -29,14 +29,21 @@ _REPORTED: Final = re.compile(
 """What a dealer or neighbour is reported to say, up to its amount."""
 _COMES_TO: Final = ("amount_to", "returned", "call_to", "call_by", "to_add")
 _RAISING: Final = ("min-raise", "may-raise", "option")
+_SENTENCES: Final = re.compile(r"(?<=[.!?;…,])\s+")
+_FEW: Final = 8
+"""Words of a question that asks after nothing but an amount."""
 _ASKERS: Final = ("The asking player", "Der fragende Spieler")
 _BETTORS: Final = ("The bettor", "Der Setzer", "The last raiser", "Der letzte Raiser")
 
 
+Begins = Literal["yes", "no", "open"]
+""" "open": asked for a yes or no of which neither is sure, or for something else."""
+
+
 def word(
     kind: str, facts: Mapping[str, Any], found: Mapping[str, Any], question: str, corpus: Path
-) -> Literal["yes", "no"] | None:
-    """The yes or no of a ruling to a question; None where it asks for neither, or neither is sure."""
+) -> Begins | None:
+    """The yes or no of a ruling to a question; None where nothing was asked: the ruling's own stands."""
     verdict = found.get("verdict")
     if not verdict or found.get("conflict") or found.get("asks"):
         return None
@@ -46,12 +53,24 @@ def word(
     by_hand = yes_no.said(yes_no.cases(corpus, "ruling_yes_no.toml").get(outcome, ()), question, language)
     wanted = form(question, language)
     asked = wanted.wants is Wants.YES_OR_NO or wanted.claims
+    open_: Begins | None = None if wanted.wants is Wants.OPEN else "open"
     if by_hand is None and not asked:
-        return None
-    said = answer(outcome, question, language, corpus, by_hand, asked=asked)
-    if said == "td" or (said == "yes" and by_hand is None and _claimed(question) - _amounts(verdict)):
-        return None
+        return open_
+    known = bool(saying.chances(outcome, question, corpus))  # words alone know no outcome they never met
+    said = answer(outcome, question, language, corpus, by_hand, asked=asked) if known else by_hand
+    if said == "yes" and by_hand is None and _claimed(question) - _amounts(verdict):
+        return open_
+    if said is None or said == "td" or (said == "yes" and _of_another_amount(question, language, verdict)):
+        return open_
     return said
+
+
+def _of_another_amount(question: str, language: Language, verdict: Mapping[str, Any]) -> bool:
+    """Whether a few words ask after one amount ("1,200 then?") and the ruling comes to another."""
+    part, amounts = _SENTENCES.split(asking(question, language))[-1], _amounts(verdict)
+    told = [one for one in numbers.amounts(part, language) if one.sense is Sense.AMOUNT]
+    named = {value for one in told for value in one.values}
+    return bool(amounts) and len(part.split()) <= _FEW and len(named) == 1 and not named & amounts
 
 
 def _claimed(question: str) -> set[int]:
@@ -78,26 +97,36 @@ def _outcome(kind: str, verdict: Mapping[str, Any]) -> str:
         return "misdeal/misdeal fouled"
     if kind == "misdeal" and verdict.get("replaced"):
         return "misdeal/no replaced"
+    if kind == "killed-hand" and action == "dead-hand":
+        return f"killed-hand/dead-hand {'returned' if verdict.get('returned') else 'kept'}"
+    if kind == "late-stack" and action == "stack":
+        return f"late-stack/stack {'less' if verdict.get('reduction') else 'full'}"
     if kind == "button" and action == "binding":
         return "button/binding placed" if verdict.get("button") else "button/binding"
     if kind == "out-of-turn" and verdict.get("skipped"):
         return f"skipped/{action}"
     if kind == "showdown-order" and action == "binding":
         first = verdict.get("first")
+        if not first and not verdict.get("all"):
+            return "showdown-order/last"
         return f"showdown-order/{'asker' if first in _ASKERS else 'bettor' if first in _BETTORS else 'seat'}"
     return f"{kind}/{action}"
 
 
-def led(sentence: str, answer: Literal["yes", "no"] | None, language: Language) -> str:
+def led(sentence: str, answer: Begins | None, language: Language) -> str:
     """The sentence of a verdict, begun with the yes or no to the question in place of its own.
 
     >>> led("Yes, cards are turned up now.", "no", "en")
     'No. Cards are turned up now.'
+    >>> led("Yes, in time.", "open", "en")
+    'In time.'
     """
     if answer is None:
         return sentence
+    rest = _WORD.sub("", sentence)
+    if answer == "open":
+        return f"{rest[:1].upper()}{rest[1:]}"
     begun = say(f"reply.{answer}", language).capitalize()
     if sentence.startswith((f"{begun},", f"{begun}.", f"{begun}:", f"{begun} ")):
         return sentence
-    rest = _WORD.sub("", sentence)
     return f"{begun}. {rest[:1].upper()}{rest[1:]}"

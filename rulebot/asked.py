@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rulebot import verdict
 from rulebot.library import BASE
+from rulebot.model import Language
 
 
 def asked_for(
@@ -129,6 +131,29 @@ def clauses(reading: Any) -> list[str]:
     return [of_right, of_size] if reading.asked == "may-raise" else [of_size, of_right]
 
 
+def as_heard(
+    found: dict[str, Any], kind: str, facts: Mapping[str, Any], language: Language
+) -> dict[str, Any]:
+    """The other houses differ where a player hears another verdict, whatever clause it rests on."""
+    if not any(other["differs"] for other in (found.get("others") or {}).values()):
+        return found
+    ours = _heard(found.get("verdict"), kind, facts, language)
+    others = {
+        house: {
+            **other,
+            "differs": other["differs"] and _heard(other["verdict"], kind, facts, language) != ours,
+        }
+        for house, other in found["others"].items()
+    }
+    return {**found, "others": others}
+
+
+def _heard(told: Any, kind: str, facts: Mapping[str, Any], language: Language) -> tuple[str, bool]:
+    """A verdict in words, and whether the house's rules contradict each other on it."""
+    plain = {key: value for key, value in (told or {}).items() if key != "conflict"}
+    return verdict.sentence(kind, plain or None, language, facts), bool((told or {}).get("conflict"))
+
+
 def _unlike(branch: Mapping[str, Any], before: Sequence[Mapping[str, Any]]) -> bool:
     return all((b["then"], b["amount_to"]) != (branch["then"], branch["amount_to"]) for b in before)
 
@@ -161,7 +186,7 @@ def _led_by(verdict: Any, asked: str | None) -> Any:
         return {**verdict, "action": "full-call"}
     if verdict and verdict.get("action") == "stack" and isinstance(verdict.get("stack"), int):
         return {**verdict, "amount_to": verdict["stack"]}
-    if not verdict or "call_by" not in verdict:
+    if not verdict or "call_by" not in verdict or verdict.get("action") == "not-specified":
         return verdict
     if verdict.get("action") == "may-not-raise":
         led = ("call", "call_to") if asked == "call-amount" else ("may-not-raise", "call_to")

@@ -92,9 +92,9 @@ class Desk:
             out = self._followed(turn, turn.context or context)
             out["question"] = clean(words)
         else:
+            if context is not None and language == "auto":
+                language = _spoken(clean(words), context)
             question = understand(words, self.library, house, language)
-            if context is not None and language == "auto" and follow.idle(question.text):
-                question = replace(question, language=context.language)
             out = self._answer(question)
             out["house"] = house or out["house"]
             if context is not None and follow.idle(question.text):
@@ -151,7 +151,8 @@ class Desk:
         """What needs no search and no ruling: nothing asked, a rule by its number, a comparison."""
         if not any(c.isalnum() for c in question.text) or follow.idle(question.text):
             out = reply.blank(question, "clarify")
-            out["answer"] = say("reply.empty", question.language)
+            polite = follow.courtesy(question.text)
+            out["answer"] = say(f"chat.{polite}" if polite else "reply.empty", question.language)
             return _checked(out, self.library, stated=out["answer"])
         if question.missing:
             out = reply.no_such_rule(self.library, question)
@@ -332,7 +333,8 @@ class Desk:
             rulings.ruling(self.library, one.kind, one.facts, house, language)
             for one in (reading, *reading.also)
         )
-        return asked.asked_for(asked.one_of(found, others, reading), reading.asked, reading.facts)
+        led = asked.asked_for(asked.one_of(found, others, reading), reading.asked, reading.facts)
+        return asked.as_heard(led, str(reading.kind), reading.facts, language)
 
     def _told(self, question: Question, search: Callable[[], Sequence[Any]]) -> reply.Reply:
         """What the books say, or that they say nothing."""
@@ -373,13 +375,19 @@ def _if_there_is_one(search: Callable[[], Sequence[Any]]) -> Sequence[Any]:
         return ()
 
 
+def _spoken(words: str, context: Context) -> Language:
+    """The language of what is said in a conversation; thanks and the like say nothing."""
+    return context.language if follow.idle(words) else follow.language(words, context.language)
+
+
 def _idle(out: reply.Reply, context: Context) -> None:
     """Thanks and the like: the hand and what was asked of it stay."""
     out["read_as"] = conversation.read_as(context.reading)
     out["follows"] = context.question
     if context.reading.kind:
         out["asks"] = list(context.asks)
-        out["answer"] = say("chat.idle", out["language"])
+        stays = say("chat.idle", out["language"])
+        out["answer"] = f"{out['answer']} {stays}" if follow.courtesy(out["question"]) else stays
 
 
 def _timed(out: reply.Reply, began: float) -> reply.Reply:

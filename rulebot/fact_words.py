@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, is_dataclass
 from functools import cache
+from itertools import groupby
 from typing import Any
 
 from rulebot.errors import CannotRead
@@ -82,6 +83,31 @@ def told(fact: str, value: Any, language: Language) -> str:
         counted = sorted(Counter(value).items(), reverse=True)
         return ", ".join(_counted(chip, many, language) for chip, many in counted)
     return shown(value, language)
+
+
+def leading(fact: str, branches: Sequence[Fact], language: Language) -> list[tuple[str, Fact]]:
+    """The answers to a fact that is asked for, in words: numbers side by side that lead to the same as one.
+
+    >>> [words for words, _ in leading("pot_before", [
+    ...     {"value": 299, "then": "discretion"}, {"value": 300, "then": "bet"}, {"value": 900, "then": "bet"}
+    ... ], "en")]
+    ['at most 299', '300 or more']
+    """
+    if any(type(one["value"]) is not int for one in branches):
+        return [(told(fact, one["value"], language), one) for one in branches]
+    ordered = sorted(branches, key=lambda one: int(one["value"]))
+    alike = [
+        list(group) for _, group in groupby(ordered, key=lambda one: (one["then"], one.get("amount_to")))
+    ]
+    return [(_span(fact, group, at, len(alike), language), group[0]) for at, group in enumerate(alike)]
+
+
+def _span(fact: str, group: Sequence[Fact], at: int, of: int, language: Language) -> str:
+    """One of so many spans of numbers; a pot may be smaller than the first and larger than the last."""
+    least, most = (written(group[n]["value"], language) for n in (0, -1))
+    if fact == "pot_before" and of > 1 and at in (0, of - 1):
+        return say("reply.at_least" if at else "reply.at_most", language, least=least, most=most)
+    return least if least == most else say("reply.between", language, least=least, most=most)
 
 
 def _counted(chip: int, many: int, language: Language) -> str:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from rulebot import numbers
 from rulebot.errors import CannotRead
+from rulebot.form import spelt_out
 from rulebot.model import Language
 from rulebot.numbers import Sense
 from rulebot.say import say
@@ -247,10 +248,70 @@ def act(text: str) -> str | None:
 
 
 _PLAIN: Final = re.compile(r"[\w\s.,'’/?!-]+")
-_IDLE_WORDS: Final = _any(
-    r"(?:(?:thanks?(?: you)?|thx|danke(?: schön| dir)?|ok(?:ay)?|cool|super|gut|good|great"
-    r"|alles klar|got it|verstanden|hi|hello|hallo|hey|bye|tschüss|servus)[,.! ]*)+"
+
+
+def _several(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+_THANKS: Final = _several(
+    """
+    thanks thank thankyou thx tx ty tysm tyvm cheers merci danke dankeschoen dankschoen dank appreciated
+    appreciate
+    """
 )
+_HELLO: Final = _several(
+    """
+    hi hello hallo halloechen hey heya yo moin servus gruezi griasdi huhu greetings guten good gruess
+    """
+)
+_FINE: Final = _several(
+    """
+    ok okay oki okey kk cool super great nice perfect perfekt alright top prima klasse toll spitze
+    awesome brilliant lovely gotcha understood verstanden kapiert passt gut bye ciao tschuess tschau
+    bestens wunderbar sweet excellent
+    """
+)
+_COURTEOUS: Final = _several(
+    """
+    a lieben liebe tausend alle alles all much so very you u dir euch ihnen mate bro buddy man guys
+    leute team a lot bunch million again nochmal vielmals vielen herzlichen besten schoen sehr schon mal
+    erstmal klar got it all clear that thats that's helps helped hilft hat geholfen das war wars war's
+    es for your fuer die the help hilfe und and then dann to know zu wissen really echt ja yes yeah jo
+    fine well tag morgen abend morning evening afternoon day gott there zusammen see later bis bald
+    spaeter have one noch schoenen einen is ist i no worries desk
+    """
+)
+_CLEAR: Final = ("alles klar", "all clear", "got it", "das wars", "good to know", "gut zu wissen")
+_PUT: Final = re.compile(r"^\W*(?:is|ist|war|hat)\b|\bpasst (?:das|es|so)\b", re.IGNORECASE)
+"""A question without its mark."""
+_MOST_COURTEOUS: Final = 8
+
+
+def courtesy(text: str) -> Literal["welcome", "hello", "fine"] | None:
+    """Words that only thank, greet or agree; None where they say anything else.
+
+    >>> courtesy("perfekt, danke dir!"), courtesy("thanks, and heads up?")
+    ('welcome', None)
+    """
+    said = re.findall(r"[^\W_]+(?:['’]\w+)?", spelt_out(text).casefold().replace("’", "'"))
+    if not said or len(said) > _MOST_COURTEOUS or "?" in text or _PUT.search(text):
+        return None
+    if set(said) - _THANKS - _HELLO - _FINE - _COURTEOUS:
+        return None
+    if set(said) & _THANKS:
+        return "welcome"
+    if said[0] in _HELLO and not set(said) & _FINE:
+        return "hello"
+    clear = " ".join(said) in (
+        "alles klar",
+        "all clear",
+        "got it",
+        "das wars",
+        "good to know",
+        "gut zu wissen",
+    )
+    return "fine" if clear or set(said) & _FINE else None
 
 
 def idle(text: str) -> bool:
@@ -261,7 +322,7 @@ def idle(text: str) -> bool:
         or unsure(text)
         or (agreed(text) is not None and len(text.split()) < 4)
     )
-    return bool(leaning or _IDLE_WORDS.fullmatch(text.strip()))
+    return bool(leaning or courtesy(text))
 
 
 def bare(text: str) -> bool:
@@ -280,7 +341,7 @@ def only_a_house(text: str, names: Iterator[str]) -> bool:
 
 def language(text: str, carried: Language) -> Language:
     """The language of a follow-up; a word or two of card jargon says nothing."""
-    found = language_of(text)
+    found = language_of(text, carried)
     return found if found == "de" or len(text.split()) > 2 else carried
 
 

@@ -39,7 +39,7 @@ class OpenFact:
         """The question back and what each answer leads to, in words."""
         yield say("reply.missing", language, about=self.entry[language]) + "."
         leads = [
-            say("reply.if", language, value=one[language], then=one[f"says_{language}"])
+            say("reply.case", language, value=one[language], then=one[f"says_{language}"])
             for one in self.entry["if"]
         ]
         if leads:

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final
 
-from rulebot import affirming, verdict
+from rulebot import affirming, fact_words, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import Library
 from rulebot.model import Kind, Language
@@ -19,6 +19,7 @@ from rulebot.question import Question
 from rulebot.rulings import MOST_CITATIONS, citations, written
 from rulebot.say import say, sentences
 from rulebot.scenario.reading import ASSUMED
+from rulebot.words import tokens
 
 Reply = dict[str, Any]
 MOST_ASKS = 2
@@ -86,19 +87,29 @@ def ruling_words(
     language, house = question.language, question.houses[0]
     if found["conflict"]:
         yield _conflict(library, house, found["conflict"], language)
-    if found["verdict"] or not found["asks"]:
+    if _tells(found):
         said = _verdict(reading, found["verdict"], language)
         word = affirming.word(reading.kind, reading.facts, found, question.text, library.corpus)
         yield affirming.led(said, word, language)
-    yield from (_ask(reading.kind, ask, language) for ask in found["asks"][:MOST_ASKS])
-    why = _why(found, _verdict(reading, found["verdict"], language))
+    for at, ask in enumerate(found["asks"][:MOST_ASKS]):
+        yield _ask(reading.kind, at, ask, language)
+    of_one_reading = bool(found["asks"]) and found["asks"][0]["fact"] in reading.facts
+    why = None if of_one_reading else _why(found, _verdict(reading, found["verdict"], language), language)
     if why:
         yield f"{_sentence(why['text'])[:-1]} ({number(why['id'])})."
     yield from (_sentence(assumed["text"]) for assumed in found["assumptions"])
     yield from taken_for_granted(read_as(reading), language)
-    yield from _elsewhere(library, reading, found, language)
+    if _tells(found):
+        yield from _elsewhere(library, question, reading, found)
     if found["steps"]:
         yield source(library, deciding_first(found)[0], language)
+
+
+def _tells(found: Mapping[str, Any]) -> bool:
+    """Whether the verdict says anything yet: where a fact is asked for, only one with its amount does."""
+    told = found["verdict"] or {}
+    settled = told.get("action") and (told.get("amount_to") or told.get("options") or told.get("readings"))
+    return not found["asks"] or bool(settled)
 
 
 def taken_for_granted(read: Mapping[str, Any], language: Language) -> Iterator[str]:
@@ -116,12 +127,12 @@ def _verdict(reading: Any, verdict_: Mapping[str, Any] | None, language: Languag
     return verdict.sentence(reading.kind, told or None, language, reading.facts)
 
 
-def _why(found: Mapping[str, Any], said: str) -> Mapping[str, Any] | None:
+def _why(found: Mapping[str, Any], said: str, language: Language) -> Mapping[str, Any] | None:
     """The last step that says more than the verdict does, else the one that decides."""
-    known = set(_FIGURE.findall(said))
+    known, words = set(_FIGURE.findall(said)), set(tokens(said, language))
     for step in reversed(found["steps"]):
         figures_ = set(_FIGURE.findall(step["text"]))
-        if not figures_ or figures_ - known:
+        if figures_ - known or not (figures_ or set(tokens(step["text"], language)) <= words):
             return dict(step)
     steps = list(found["steps"])
     return next(
@@ -144,18 +155,31 @@ def _conflict(library: Library, house: str, values: Sequence[Mapping[str, Any]],
     return say("reply.conflict", language, house=name, values=", ".join(said))
 
 
-def _elsewhere(library: Library, reading: Any, found: Mapping[str, Any], language: Language) -> Iterator[str]:
-    """Houses that rule otherwise, each in a sentence."""
+_NOTHING_TO_DO: Final = ("not-specified", "not-applicable")
+"""Verdicts by which nobody acts; a sentence of one kind's own says more."""
+
+
+def _elsewhere(library: Library, question: Question, reading: Any, found: Mapping[str, Any]) -> Iterator[str]:
+    """Houses that rule otherwise, each in a sentence; one that is silent where several were asked."""
+    language = question.language
     for house, other in found["others"].items():
         if not other["differs"] or not other["verdict"]:
+            continue
+        if len(question.houses) == 1 and _idle(reading.kind, other["verdict"]):
             continue
         if other["verdict"].get("conflict"):
             yield _conflict(library, house, other["verdict"]["conflict"], language)
             continue
-        words = _verdict(reading, other["verdict"], language)
+        words = affirming.led(_verdict(reading, other["verdict"], language), "open", language)
         at = f" ({number(other['why_id'])})" if other.get("why_id") else ""
         name = library.houses[house]["name"]
         yield say("reply.elsewhere", language, house=name, verdict=words.rstrip(".") + at + ".")
+
+
+def _idle(kind: str, told: Mapping[str, Any]) -> bool:
+    """A verdict by which nobody acts: the book is silent, or the game is not played there."""
+    action = told.get("action")
+    return action in _NOTHING_TO_DO and f"{kind}:{action}" not in sentences()["verdict"]
 
 
 def source(library: Library, id: str, language: Language) -> str:
@@ -203,7 +227,7 @@ def asks(kind: str, missing: Iterable[Mapping[str, Any]], language: Language) ->
     return [
         {
             "fact": ask["fact"],
-            "about": about(kind, ask["fact"], language),
+            "about": put(kind, ask["fact"], language),
             "if": [
                 {"value": branch["value"], "then": branch["then"], "amount_to": branch.get("amount_to")}
                 for branch in ask["if"]
@@ -221,24 +245,28 @@ def about(kind: str, fact: str, language: Language) -> str:
     return say(f"lacks.{fact}", language) if fact in sentences()["lacks"] else fact
 
 
-def _ask(kind: str, ask: Mapping[str, Any], language: Language) -> str:
-    question = say("reply.missing", language, about=about(kind, ask["fact"], language)).rstrip(".?") + "?"
+def put(kind: str, fact: str, language: Language) -> str:
+    """A fact that is missing, put as a question."""
+    known = sentences()["asks"]
+    name = next((name for name in (f"{kind} {fact}", fact) if name in known), None)
+    return say(f"asks.{name}", language) if name else about(kind, fact, language)
+
+
+def _ask(kind: str, at: int, ask: Mapping[str, Any], language: Language) -> str:
+    """A question back, and what each answer leads to where any leads to something."""
+    begun = "reply.missing_too" if at else "reply.missing"
+    question = say(begun, language, about=put(kind, ask["fact"], language)).rstrip(".?") + "?"
+    leads = ask["if"] if any(branch["then"] for branch in ask["if"]) else ()
     branches = [
         say(
             "reply.if",
             language,
-            value=_answer(branch["value"], language),
-            then=verdict.short(branch["then"], branch.get("amount_to"), language),
+            value=value,
+            then=verdict.short(branch["then"], branch.get("amount_to"), language, kind),
         )
-        for branch in ask["if"]
+        for value, branch in fact_words.leading(ask["fact"], leads, language)
     ]
     return " ".join([question, *([_sentence("; ".join(branches))] if branches else [])])
-
-
-def _answer(value: Any, language: Language) -> str:
-    if isinstance(value, bool):
-        return say("reply.yes" if value else "reply.no", language)
-    return written(value, language)
 
 
 def shown(library: Library, question: Question) -> Reply:

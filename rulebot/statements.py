@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from rulebot import affirming, comparing, holdings, told, translating, verdict
+from rulebot import affirming, comparing, fact_words, holdings, told, translating, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import BASE, Library
 from rulebot.model import Language
@@ -126,7 +126,7 @@ def _others(reply: Reply, library: Library, found: Mapping[str, Any], language: 
             continue
         if told.get("conflict"):
             yield _conflict(library, house, told["conflict"], language)
-        words = _verdict(reply, told, language).rstrip(".")
+        words = affirming.led(_verdict(reply, told, language), "open", language).rstrip(".")
         at = f" ({_number(other['why_id'])})" if other.get("why_id") else ""
         name = library.houses[house]["name"]
         yield say("reply.elsewhere", language, house=name, verdict=f"{words}{at}.")
@@ -138,16 +138,21 @@ def _others(reply: Reply, library: Library, found: Mapping[str, Any], language: 
 def _asked(reply: Reply, ask: Mapping[str, Any], language: Language) -> Iterator[str]:
     """A question back, and what each answer leads to."""
     about = asked_about(str(reply["read_as"].get("kind")), ask["fact"], language)
-    yield say("reply.missing", language, about=about).rstrip(".?") + "?"
+    for begun in ("missing", "missing_too"):
+        yield say(f"reply.{begun}", language, about=about).rstrip(".?") + "?"
+    kind = str(reply["read_as"].get("kind"))
     branches = [
-        say("reply.if", language, value=_answer(branch["value"], language), then=_then(branch, language))
-        for branch in ask["if"]
+        say("reply.if", language, value=value, then=_then(kind, branch, language))
+        for value, branch in fact_words.leading(ask["fact"], ask["if"], language)
     ]
     yield "; ".join(branches)
 
 
 def asked_about(kind: str, fact: str, language: Language) -> str:
-    """What a fact is, in words."""
+    """What is asked back for a fact: its question, else what it is called."""
+    for name in (f"{kind} {fact}", fact):
+        if name in sentences()["asks"]:
+            return say(f"asks.{name}", language)
     declared = KINDS[kind].facts.__dataclass_fields__ if kind in KINDS else {}
     item = declared.get(fact)
     if item is None:
@@ -155,14 +160,8 @@ def asked_about(kind: str, fact: str, language: Language) -> str:
     return str(item.metadata.get("about", {}).get(language, fact))
 
 
-def _answer(value: Any, language: Language) -> str:
-    if isinstance(value, bool):
-        return say("reply.yes" if value else "reply.no", language)
-    return written(value, language)
-
-
-def _then(branch: Mapping[str, Any], language: Language) -> str:
-    return verdict.short(branch["then"], branch.get("amount_to"), language)
+def _then(kind: str, branch: Mapping[str, Any], language: Language) -> str:
+    return verdict.short(branch["then"], branch.get("amount_to"), language, kind)
 
 
 def _cited(library: Library, citation: Mapping[str, Any], language: Language) -> Iterator[str]:

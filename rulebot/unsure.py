@@ -1,4 +1,4 @@
-"""Facts of which the question says that nobody knows them: ruled on both ways, and asked."""
+"""What a question says is not known: ruled on both ways, and asked; and what it leaves no doubt of."""
 
 from __future__ import annotations
 
@@ -56,6 +56,12 @@ _FIRST_TOLD: Final = re.compile(
     re.IGNORECASE,
 )
 """Told of the bet, or of the round: it can be known whether it opened it."""
+_TO_OR_BY: Final = re.compile(
+    r"\b(?:re-?)?(?:rais\w*|(?:ge)?raist|erhöh\w*|erhoeh\w*|(?:makes?|made|mache?) (?:it|es))"
+    r"\W+(?:\w+\W+){0,2}?(?:to|auf|by|um)\b",
+    re.IGNORECASE,
+)
+"""Said to be the total, or the increase (43-B)."""
 _KINDS: Final = ("wager", "undercall", "prior-chips")
 _SOME_STREET: Final = "flop+"
 _ROUND: Final = ("blinds", "heads_up", "declared")
@@ -70,6 +76,8 @@ def both_ways(reading: Reading, words: str) -> Reading:
         return replace(reading, lacks=reading.lacks or (named(raised),)) if raised else reading
     if _only_blinds(reading) and SOMEBODY_RAISED.search(words):
         return replace(reading, also=(), lacks=("raise_to",))
+    if reading.facts.get("declared_amount") and reading.kind == "wager" and _TO_OR_BY.search(words):
+        reading = replace(reading, facts={**reading.facts, "said_to_or_by": True})
     if reading.kind not in _KINDS or reading.also:
         return reading
     if reading.facts.get("facing_bet") is False and _CALL_OR_BET.search(words):

@@ -7,13 +7,16 @@ the most telling one is said. A figure that is null, false or 0 is not there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from rulebot.model import Language
 from rulebot.rulings import written
 from rulebot.say import say, sentences
+
+_OWN: Final = re.compile(r"^(?:Yes|No|Ja|Nein), ")
 
 
 def sentence(
@@ -32,10 +35,17 @@ def sentence(
     return " ".join(filter(None, (words, _contradicted(verdict, language))))
 
 
-def short(action: str | None, amount_to: int | None, language: Language) -> str:
-    """What an answer leads to, in two words: "raise to 1,700"; a question where there is no verdict yet."""
+def short(action: str | None, amount_to: int | None, language: Language, kind: str = "") -> str:
+    """What an answer leads to, in two words: "raise to 1,700"; a question where there is no verdict yet.
+
+    >>> short("yes", None, "en", "dispute")
+    'in time'
+    """
     if action is None:
         return say("outcome.unknown", language)
+    own = sentences()["verdict"].get(f"{kind}:{action}", {}).get(language, "")
+    if action in ("yes", "no") and "{" not in own and _OWN.match(own):
+        return _OWN.sub("", own).rstrip(".")
     known = sentences()["outcome"]
     name = f"{action} amount_to" if amount_to and f"{action} amount_to" in known else action
     return say(f"outcome.{name}", language, amount_to=written(amount_to, language))

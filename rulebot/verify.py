@@ -132,6 +132,10 @@ def _houses(reply: Reply, library: Library) -> Iterator[str]:
         said = re.findall(rf"{re.escape(name)}[^.]*\.", reply["answer"])
         if len(set(said)) < len(said):
             yield f"house: {name} is said to do the same twice"
+    for id in {citation["id"] for citation in reply["citations"]} - {""}:
+        place = source(library, id, reply["language"])
+        if place and reply["kind"] not in _COMPARING and reply["answer"].count(place) > 1:
+            yield f"house: {place} is said to be the place of two statements"
 
 
 def _verdict(reply: Reply, library: Library, found: Found | None) -> Iterator[str]:

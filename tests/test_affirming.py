@@ -24,14 +24,14 @@ def ruling(verdict: dict[str, object]) -> dict[str, object]:
         ("misdeal", {"action": "misdeal"}, "Two cards were boxed. Is that a redeal?", "yes"),
         ("misdeal", {"action": "misdeal"}, "Two cards were boxed. Do we play on?", "no"),
         ("misdeal", {"action": "misdeal"}, "Zwei Karten lagen offen. Wird neu gegeben?", "yes"),
-        ("misdeal", {"action": "misdeal"}, "Two cards were boxed. What now?", None),
+        ("misdeal", {"action": "misdeal"}, "Two cards were boxed. What now?", "open"),
         ("misdeal", {"action": "misdeal", "fouled": True}, "Kriegen alle ihr Geld zurück?", "yes"),
         ("misdeal", {"action": "no", "replaced": True}, "Can I still get the second card?", "yes"),
         ("misdeal", {"action": "no", "replaced": True}, "Is my hand dead?", "no"),
         ("out-of-turn", {"action": "binding"}, "Can he take the chips back?", "no"),
         ("out-of-turn", {"action": "not-binding"}, "Kann er die Chips zurücknehmen?", "yes"),
         ("button", {"action": "binding"}, "Do we move it back?", "no"),
-        ("button", {"action": "binding", "button": "SB"}, "Do we move it back?", None),
+        ("button", {"action": "binding", "button": "SB"}, "Do we move it back?", "open"),
         ("underbet", {"action": "binding"}, "Müssen die Caller noch nachlegen?", "no"),
         ("face-up", {"action": "yes"}, "May he muck?", "no"),
         (
@@ -42,7 +42,36 @@ def ruling(verdict: dict[str, object]) -> dict[str, object]:
         ),
         ("showdown-order", {"action": "binding", "first": "The bettor"}, "Do I have to show first?", "no"),
         ("wager", {"action": "call"}, "Is that a raise?", "no"),
-        ("wager", {"action": "call", "amount_to": 700}, "How much does he owe?", None),
+        ("dispute", {"action": "yes"}, "He was paid 400 short. Are we too late to change it?", "no"),
+        ("dispute", {"action": "no"}, "Are we too slow to change that?", "yes"),
+        ("dispute", {"action": "no"}, "Lässt sich das noch korrigieren?", "no"),
+        ("dispute", {"action": "yes"}, "Ist die Frist schon abgelaufen?", "no"),
+        ("dispute", {"action": "yes"}, "Until when may I complain?", "open"),
+        ("substantial-action", {"action": "no"}, "One call. That makes it SA, right?", "no"),
+        ("substantial-action", {"action": "no"}, "Das ist noch keine SA, oder?", "yes"),
+        ("substantial-action", {"action": "yes"}, "Can we still have a redeal?", "no"),
+        ("killed-hand", {"action": "dead-hand", "returned": 900}, "Do I get any chips back?", "yes"),
+        ("killed-hand", {"action": "dead-hand", "returned": 900}, "Sind die Chips weg?", "no"),
+        ("killed-hand", {"action": "dead-hand", "returned": 900}, "Kriege ich die 2.400 zurück?", "open"),
+        ("killed-hand", {"action": "dead-hand"}, "Bekomm ich den Einsatz zurück?", "no"),
+        ("face-up", {"action": "no"}, "So the dealer flips the hands over, correct?", "no"),
+        ("face-up", {"action": "no"}, "Bleiben die Karten verdeckt?", "yes"),
+        ("wager", {"action": "bet", "amount_to": 450}, "so 900 then?", "open"),
+        ("new-level", {"action": "no"}, "Gelten schon die neuen Blinds?", "no"),
+        ("new-level", {"action": "yes"}, "Do the old blinds count?", "no"),
+        ("late-stack", {"action": "stack", "stack": None}, "Habe ich dann weniger Chips?", "no"),
+        ("late-stack", {"action": "stack", "reduction": 900}, "do latecomers get the same chips?", "no"),
+        (
+            "new-level",
+            {"action": "no"},
+            "New level during the push. May he deal a hand at the old limits?",
+            "yes",
+        ),
+        ("new-level", {"action": "no"}, "Neues Level beim Push. Noch alte Blinds?", "yes"),
+        ("clock", {"action": "clock", "seconds": 25}, "I have folded. May I ask for the clock?", "yes"),
+        ("showdown-order", {"action": "binding"}, "Alle haben gemuckt. Muss ich trotzdem aufdecken?", "yes"),
+        ("underbet", {"action": "correct"}, "is it too late to correct that?", "no"),
+        ("wager", {"action": "call", "amount_to": 700}, "How much does he owe?", "open"),
     ],
 )
 def test_a_verdict_is_a_yes_or_a_no_to_what_was_asked(
@@ -63,10 +92,12 @@ def test_the_sentence_of_a_verdict_begins_with_the_answer_and_has_no_other() -> 
     assert affirming.led("Yes, cards are turned up now.", "no", "en") == "No. Cards are turned up now."
     assert affirming.led("Nein, zu spät.", "no", "de") == "Nein, zu spät."
     assert affirming.led("No misdeal.", "no", "en") == "No misdeal."
+    assert affirming.led("Ja, noch rechtzeitig.", "open", "de") == "Noch rechtzeitig."
+    assert affirming.led("Yes, in time.", None, "en") == "Yes, in time."
 
 
 def test_every_outcome_is_of_a_kind_and_an_action_there_is() -> None:
-    actions = {action.value for action in Action} | {"asker", "bettor"}
+    actions = {action.value for action in Action} | {"asker", "bettor", "last"}
     for outcome in tomllib.loads((CORPUS / "ruling_yes_no.toml").read_text("utf-8")):
         kind, action = outcome.split("/")
         assert kind in KINDS, outcome

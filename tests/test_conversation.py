@@ -178,6 +178,34 @@ def test_words_that_ask_nothing_are_no_question_where_nothing_went_before(words,
     assert (reply["kind"], reply["citations"]) == ("clarify", [])
 
 
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("tysm mate", "You are welcome"),
+        ("perfect, cheers", "You are welcome"),
+        ("vielen lieben Dank", "Gern geschehen"),
+        ("Super, danke euch!", "Gern geschehen"),
+        ("Servus", "Hallo."),
+        ("hey there", "Hello."),
+        ("gotcha", "Good."),
+    ],
+)
+def test_who_thanks_or_greets_gets_a_friendly_word(words, answer, library):
+    assert desk(library).ask(words)["answer"].startswith(answer)
+
+
+@pytest.mark.parametrize(
+    "words", ["thanks, and heads up?", "ok so is it a call", "danke, aber was ist mit 45?"]
+)
+def test_a_question_behind_thanks_is_a_question(words, library):
+    assert follow.courtesy(words) is None
+
+
+def test_a_few_words_keep_the_language_of_a_conversation(library):
+    assert [reply["language"] for reply in talk(library, HAND_DE, "merci", "2 chips", "ok")] == ["de"] * 4
+    assert talk(library, HAND, "what about a string bet in ACE?")[1]["language"] == "en"
+
+
 def test_thanks_keep_the_hand_for_what_follows(library):
     replies = talk(library, HAND, "thanks", "and if he had said raise?")
     assert replies[2]["verdict"]["action"] == "raise"

@@ -13,7 +13,7 @@ from typing import Any, cast
 
 from rulebot.calculate.facts import Kind
 from rulebot.calculate.house import House
-from rulebot.calculate.ruling import Ask, Flip, Ruling, Step
+from rulebot.calculate.ruling import Action, Ask, Flip, Ruling, Step
 from rulebot.errors import CannotHappen
 
 
@@ -61,9 +61,15 @@ def flips(kind: Kind, facts: Any, house: House, ruling: Ruling) -> tuple[tuple[F
         if flip is None:
             continue
         found.append(flip)
-        if item.metadata["assume"] and getattr(facts, item.name) is None:
+        if item.metadata["assume"] and getattr(facts, item.name) is None and not _all_the_same(ruling, flip):
             assumed.append(Step(item.metadata["assume"], ruling.steps[0].id))
     return tuple(found), tuple(assumed)
+
+
+def _all_the_same(ruling: Ruling, flip: Flip) -> bool:
+    """An all-in of the very amount: nobody acts otherwise by it."""
+    wagered = ruling.action in (Action.RAISE, Action.BET, Action.CALL)
+    return wagered and flip.action is Action.ALL_IN and flip.amount_to == _amount(ruling)
 
 
 def _turned(kind: Kind, facts: Any, house: House, ruling: Ruling, name: str) -> Flip | None:

@@ -90,6 +90,11 @@ class Wager:
         "what was declared", "was angesagt wurde", None, tries=other_words
     )
     declared_amount: int | None = fact("the amount declared", "der angesagte Betrag", None)
+    said_to_or_by: bool | None = fact(
+        "was it said whether the amount is the total or the increase (“to”, “by”)?",
+        "Wurde gesagt, ob der Betrag insgesamt oder als Erhöhung gilt („auf“, „um“)?",
+        True,
+    )
     order: Literal["chips-first", "words-first", "together"] | None = fact(
         "which came first, words or chips",
         "was zuerst kam, Worte oder Chips",

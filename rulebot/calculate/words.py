@@ -122,8 +122,9 @@ def _raise(facts: Wager, house: House, spot: Spot) -> Ruling:
     total = facts.declared_amount or put_out
     if not total:
         return _at_least(facts, house, spot, said)
-    if facts.declared_amount is not None and house.value("raise_with_amount_is_total") is None:
-        return _total_unsaid(house, spot, facts.declared_amount)
+    named = None if facts.said_to_or_by else facts.declared_amount
+    if named is not None and house.value("raise_with_amount_is_total") is None:
+        return _total_unsaid(house, spot, named)
     if _may_complete(facts, house, spot, put_out):
         return _two_motions(facts, house, spot, said)
     if facts.last_chips and facts.new_chips and facts.declared_amount is None:

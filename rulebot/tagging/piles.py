@@ -122,11 +122,12 @@ def _sort(token: Token) -> int | None:
     return value if value and plural else None
 
 
-def ways(of: Marked, total: int, span: tuple[int, int], least: int) -> list[list[int]]:
+def ways(of: Marked, total: int, span: tuple[int, int], least: int, over: int = 0) -> list[list[int]]:
     """The chips that a total may have been put out in, as far as it can matter which.
 
-    One chip where there is such a chip; of several only the smallest decides (45-A), so the ways with
-    the largest and with the smallest of them stand for all.
+    One chip where there is such a chip; of several only the smallest decides (45-A), so the way with
+    the largest of them, and the fewest chips of which one is not needed (`over` is what it is more
+    than the call), stand for all.
     """
     told = told_of(of, total, span)
     if told:
@@ -137,11 +138,13 @@ def ways(of: Marked, total: int, span: tuple[int, int], least: int) -> list[list
         return [[total]]
     alike = [[c] * (total // c) for c in _USUAL if c >= least and total % c == 0 and 2 <= total // c <= _MOST]
     one_big = [[c, *_fewest(total - c, [d for d in _USUAL if d < c])] for c in _USUAL if c < total]
-    several = [
-        w for w in (_fewest(total, _USUAL), *alike, *one_big) if 2 <= len(w) <= _MOST and sum(w) == total
-    ]
+    few = _fewest(total, _USUAL)
+    last = few[-1] if few else 0
+    changed = [few[:-1] + [c] * (last // c) for c in _USUAL if least <= c < last and last % c == 0]
+    several = [w for w in (few, *changed, *alike, *one_big) if 2 <= len(w) <= _MOST and sum(w) == total]
     several.sort(key=lambda way: (-way[-1], len(way)))
-    ends = [several[0], several[-1]] if several else []
+    spare = min((way for way in several if way[-1] <= over), key=len, default=several[-1] if several else [])
+    ends = [several[0], spare] if several else []
     return [
         *([[total]] if single or not several else []),
         *(w for n, w in enumerate(ends) if w not in ends[:n]),

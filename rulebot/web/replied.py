@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import urlencode
 
 from rulebot import affirming, fact_words
@@ -161,7 +161,7 @@ def _house(id: str) -> str:
 
 def _begun(words: str, reply: Reply, language: Language) -> str:
     """The sentence of a verdict with the yes or no that the answer begins with."""
-    answers: tuple[Literal["yes", "no"], ...] = ("yes", "no")
+    answers: tuple[affirming.Begins, ...] = ("yes", "no", "open")
     led = (affirming.led(words, answer, language) for answer in answers)
     return next((one for one in led if reply["answer"].startswith(one)), words)
 
