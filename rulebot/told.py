@@ -40,6 +40,9 @@ _ABOUT = re.compile(
     re.IGNORECASE,
 )
 """What a rule that is named is about is what is asked."""
+PENALTIES = f"{BASE}:71-A"
+SEVERITY = "how severe is the penalty for an offence"
+_PENAL = re.compile(r"penal|enforcement|discretion", re.IGNORECASE)
 _POINTER = 140
 """A clause of fewer characters that refers elsewhere says no more than that."""
 
@@ -69,11 +72,7 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
         out["verdict"] = {"action": "discretion" if first.td else first.answer}
         out["kind"] = "discretion" if first.td else "answer"
     open_fact = unsettled(library, question.houses[0], question.text, ids)
-    sure = bool(ids) and yes_no.word(ids[0], question.text, language_of(question.text), library.corpus) in (
-        "yes",
-        "no",
-    )
-    if open_fact is not None and first is not None and not sure:
+    if open_fact is not None and first is not None:
         out["kind"], out["verdict"] = "clarify", None
         out["asks"] = [open_fact.ask(question.language)]
         words = [*open_fact.sentences(question.language), source(library, ids[0], question.language)]
@@ -162,8 +161,13 @@ def _led(library: Library, question: Question, found: Sequence[str]) -> tuple[li
 
 
 def _settling(library: Library, question: Question, found: Sequence[str]) -> str:
-    """The clause that is found first, or another of its rule that leaves it to the TD or says yes or no."""
+    """The clause that is found first, or another of its rule that leaves it to the TD or says yes or no.
+
+    How severe a penalty is, no clause says but that which leaves it to the TD.
+    """
     found = [_meant(library, found), *found]
+    if question.houses[0] == BASE and _severity(library, question, found[0]):
+        return PENALTIES
     rule = library.rule(found[0]).id
     own = [id for id in dict.fromkeys((*found, rule)) if library.rule(id).id == rule]
     asked = language_of(question.text)
@@ -174,6 +178,15 @@ def _settling(library: Library, question: Question, found: Sequence[str]) -> str
         id: holdings.word(id, question.text, asked, library.corpus) for id, word in by_hand.items() if word
     }
     return next((id for word in ("td", "yes", "no") for id in said if said[id] == word), found[0])
+
+
+def _severity(library: Library, question: Question, first: str) -> bool:
+    """Whether a question asks how severe the penalty is that its clause speaks of."""
+    asked = language_of(question.text)
+    quote = library.quote(first)
+    if quote is None or not _PENAL.search(quote.quote):
+        return False
+    return holdings.name(PENALTIES, question.text, asked, library.corpus) == SEVERITY
 
 
 def _beside(
