@@ -95,5 +95,14 @@ def led(sentence: str, answer: Literal["yes", "no"] | None, language: Language) 
     begun = say(f"reply.{answer}", language).capitalize()
     if sentence.startswith((f"{begun},", f"{begun}.", f"{begun}:", f"{begun} ")):
         return sentence
+    return f"{begun}. {bare(sentence)}"
+
+
+def bare(sentence: str) -> str:
+    """The sentence of a verdict without its own yes or no.
+
+    >>> bare("No, too late.")
+    'Too late.'
+    """
     rest = _WORD.sub("", sentence)
-    return f"{begun}. {rest[:1].upper()}{rest[1:]}"
+    return f"{rest[:1].upper()}{rest[1:]}"

@@ -152,7 +152,7 @@ def _elsewhere(library: Library, reading: Any, found: Mapping[str, Any], languag
         if other["verdict"].get("conflict"):
             yield _conflict(library, house, other["verdict"]["conflict"], language)
             continue
-        words = _verdict(reading, other["verdict"], language)
+        words = affirming.bare(_verdict(reading, other["verdict"], language))
         at = f" ({number(other['why_id'])})" if other.get("why_id") else ""
         name = library.houses[house]["name"]
         yield say("reply.elsewhere", language, house=name, verdict=words.rstrip(".") + at + ".")

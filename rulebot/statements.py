@@ -124,7 +124,7 @@ def _others(reply: Reply, library: Library, found: Mapping[str, Any], language: 
             continue
         if told.get("conflict"):
             yield _conflict(library, house, told["conflict"], language)
-        words = _verdict(reply, told, language).rstrip(".")
+        words = affirming.bare(_verdict(reply, told, language)).rstrip(".")
         at = f" ({_number(other['why_id'])})" if other.get("why_id") else ""
         name = library.houses[house]["name"]
         yield say("reply.elsewhere", language, house=name, verdict=f"{words}{at}.")

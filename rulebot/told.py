@@ -27,6 +27,8 @@ ANSWERED = 0.4
 """Chance that the books answer at all, below which the reply says that they do not."""
 DOUBTED, CLEAR = 0.2, 0.35
 """A lower chance will do from so much on, where one clause stands out by such a score."""
+SAID, DIM = 0.85, 0.085
+"""And a higher one does not do up to so much, where no clause stands out by such a score."""
 OF_CHIPS = 0.04
 """And from so much on where several amounts of chips are told: then it is a hand."""
 _CITED = 3
@@ -86,7 +88,7 @@ def fitting(hits: Sequence[Any], text: str) -> bool:
     """Whether the books answer the question that these clauses were found for."""
     fits = getattr(hits, "fits", None)
     if not hits or fits is None or fits >= ANSWERED:
-        return bool(hits)
+        return bool(hits) and (fits is None or fits >= SAID or hits[0].score >= DIM)
     if fits >= DOUBTED and hits[0].score >= CLEAR:
         return True
     language = language_of(text)
