@@ -28,7 +28,7 @@ ANSWERED = 0.4
 DOUBTED, CLEAR = 0.2, 0.35
 """A lower chance will do from so much on, where one clause stands out by such a score."""
 SAID, DIM = 0.85, 0.085
-"""And a higher one does not do up to so much, where no clause stands out by such a score."""
+"""A higher one does not do up to so much, where no clause stands out by such a score and no digit is told."""
 OF_CHIPS = 0.04
 """And from so much on where several amounts of chips are told: then it is a hand."""
 _CITED = 3
@@ -88,7 +88,8 @@ def fitting(hits: Sequence[Any], text: str) -> bool:
     """Whether the books answer the question that these clauses were found for."""
     fits = getattr(hits, "fits", None)
     if not hits or fits is None or fits >= ANSWERED:
-        return bool(hits) and (fits is None or fits >= SAID or hits[0].score >= DIM)
+        dim = fits is not None and fits < SAID and not any(c.isdigit() for c in text)
+        return bool(hits) and not (dim and hits[0].score < DIM)
     if fits >= DOUBTED and hits[0].score >= CLEAR:
         return True
     language = language_of(text)
@@ -173,9 +174,9 @@ def _settling(library: Library, question: Question, found: Sequence[str]) -> str
     rule = library.rule(found[0]).id
     own = [id for id in dict.fromkeys((*found, rule)) if library.rule(id).id == rule]
     asked = language_of(question.text)
-    if holdings.word(found[0], question.text, asked, library.corpus):
+    by_hand = {id: yes_no.word(id, question.text, asked, library.corpus) for id in own}
+    if by_hand.pop(found[0]) == "open" or holdings.word(found[0], question.text, asked, library.corpus):
         return found[0]
-    by_hand = {id: yes_no.word(id, question.text, asked, library.corpus) for id in own[1:]}
     said = {
         id: holdings.word(id, question.text, asked, library.corpus) for id, word in by_hand.items() if word
     }

@@ -130,5 +130,4 @@ def test_an_amount_that_somebody_demanded_and_the_ruling_does_not_come_to_is_no_
     ],
 )
 def test_too_late_is_the_opposite_of_in_time(outcome: str, words: str, answer: str) -> None:
-    found = {"verdict": {"action": outcome}, "conflict": [], "asks": []}
-    assert affirming.word("dispute", found, words, CORPUS) == answer
+    assert affirming.word("dispute", ruling({"action": outcome}), words, CORPUS) == answer
