@@ -117,8 +117,9 @@ _CLOSED: Final[dict[Language, re.Pattern[str]]] = {
 _BANNED: Final = _words(
     r"forbidden|illegal|bans?|banned|prohibited|against (?:(?:the|any|a) rules?|anything)",
     r"br(?:eak|oke|eaking|oken)(?: an?y?| the)? rules?|violation|cheating|barred|disallowed",
-    r"improper|out of line|verboten|untersagt|unzulässig|illegal|regelwidrig",
-    r"(?:ein )?regelversto(?:ß|ss)|gegen (?:die|eine) regeln?(?! entscheid)|tabu|ausgeschlossen",
+    r"improper|out of line|(?:a |any )?problem|(?:in )?trouble",
+    r"verboten|untersagt|unzulässig|illegal|regelwidrig",
+    r"(?:ein )?regelversto(?:ß|ss)|ärger|gegen (?:die|eine) regeln?(?! entscheid)|tabu|ausgeschlossen",
 )
 _FINED: Final = _words(
     r"(?<!on )(?<!on a )(?<!the )penal(?:ty|ties|i[sz]ed?|i[sz]able)|punish(?:ed|able|ment)?",

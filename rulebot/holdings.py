@@ -1,7 +1,8 @@
 """One plain sentence to lead a clause with: the yes or no where it is sure, and what the clause says.
 
 The sentences are written by hand (corpus/holdings.toml), each with no more than
-its clause says. This module only chooses, by the words that they share.
+its clause says. This module only chooses, by words that name what is asked
+(corpus/named.toml), else by the words that they share.
 """
 
 from __future__ import annotations
@@ -10,20 +11,21 @@ import math
 import re
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from rulebot import yes_no
-from rulebot.form import Form, Wants, answered, asking, form, premise, question_word
+from rulebot.form import Form, Wants, answered, asking, form, premise, question_word, spelt_out
 from rulebot.leaning import answer
 from rulebot.library import BASE
 from rulebot.model import Language
 from rulebot.numbers import amounts
 from rulebot.say import say
 from rulebot.words import language_of, tokens
+from rulebot.yes_no import pattern
 
 Answer = Literal["yes", "no", "td", "depends", "fact"]
 CLOSE: Final = 0.34
@@ -57,12 +59,16 @@ def lead(id: str, question: str, language: Language, corpus: Path, own: bool = T
     wanted = form(question, asked)
     points = _ranked(holding, question, asked, corpus)
     word = _word(id, question, asked, corpus, wanted, points) if own else None
+    point = _named(id, question, asked, corpus)
     if word == "td":
-        return Lead(_of(holding, points, ("td", "depends"), language), "td", True)
+        return Lead(_of(holding, point, points, ("td", "depends"), language), "td", True)
     if word is not None:
         said = say(f"reply.{word}", language)
-        return Lead(f"{said[:1].upper()}{said[1:]}. {_of(holding, points, (word,), language)}", word, False)
-    point = _chosen(points, wanted, asking(question, asked), asked)
+        words = _of(holding, point, points, (word,), language)
+        return Lead(f"{said[:1].upper()}{said[1:]}. {words}", word, False)
+    if len(both := _each(id, question, asked, corpus)) > 1:
+        return Lead(" ".join(plain(point[language]) for point in both), "fact", False)
+    point = point or _chosen(points, wanted, asking(question, asked), asked)
     if point is None:
         sure = any(each["answer"] in ("yes", "no", "fact") for each in holding.get("point", ()))
         return Lead(holding[language], "fact", holding["td"] and not sure)
@@ -116,7 +122,9 @@ def _word(
     if said is None and not asked and wanted.wants is not Wants.OPEN:
         return None
     figures = len(amounts(question, language)) > 1  # a hand that was not ruled on: its figures decide
-    return answer(id, question, language, corpus, said, asked=asked and not figures)
+    point = _named(id, question, language, corpus)
+    open_ = point is not None and point["answer"] == "td"
+    return answer(id, question, language, corpus, said, asked=asked and not figures and not open_)
 
 
 def _by_point(id: str, wanted: Form, language: Language, points: list[Point]) -> Literal["yes", "no"] | None:
@@ -164,10 +172,54 @@ def _misquoted(id: str, question: str, wanted: Form, language: Language, corpus:
     return any(of == kind for of, _ in known) and not said & known
 
 
-def _of(holding: Mapping[str, Any], points: list[Point], answers: tuple[str, ...], language: Language) -> str:
-    """The likest sentence of these answers, else what the clause holds."""
+def _named(id: str, question: str, language: Language, corpus: Path) -> Mapping[str, Any] | None:
+    """The point of a clause that the words of a question name."""
+    asks = name(id, question, language, corpus)
+    points = _holdings(corpus).get(id, {}).get("point", ())
+    return next((point for point in points if point["ask_en"] == asks), None)
+
+
+_AND: Final = re.compile(
+    r"\b(?:and|und)\s+(?=(?:who|what|when|where|which|how|wer|wen|wem|was|wann|wo|wohin|welche[rnms]?|wie)\b)",
+    re.IGNORECASE,
+)
+
+
+def _each(id: str, question: str, language: Language, corpus: Path) -> Sequence[Mapping[str, Any]]:
+    """The points that each part of a question of several parts names: "who gets ..., and who acts ...?"."""
+    named = [_named(id, part, language, corpus) for part in _AND.split(question)]
+    return [point for n, point in enumerate(named) if point is not None and point not in named[:n]]
+
+
+def name(id: str, question: str, language: Language, corpus: Path) -> str:
+    """The English question of the point that the words of a question name; empty where they name none."""
+    words = spelt_out(question)
+    rows = _names(corpus).get(id.removeprefix(f"{BASE}:"), ())
+    return next((asks for asks, patterns in rows if patterns[language].search(words)), "")
+
+
+@cache
+def _names(corpus: Path) -> Mapping[str, Sequence[tuple[str, Mapping[Language, re.Pattern[str]]]]]:
+    """By which words the points of each clause are named, in the order in which they are tried."""
+    path = corpus / "named.toml"
+    table = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    return {
+        clause: [(asks, {"en": pattern(english), "de": pattern(german)}) for asks, english, german in rows]
+        for clause, rows in table.items()
+    }
+
+
+def _of(
+    holding: Mapping[str, Any],
+    named: Mapping[str, Any] | None,
+    points: list[Point],
+    answers: tuple[str, ...],
+    language: Language,
+) -> str:
+    """The sentence that is named, else the likest one of these answers, else what the clause holds."""
     close = (point for likeness, point in points if likeness > CLOSE and point["answer"] in answers)
-    best = next(close, None)
+    open_ = named is not None and named["answer"] == "depends" and "depends" not in answers
+    best = next(close, None) if named is None or open_ else named
     return plain(best[language]) if best else str(holding[language])
 
 

@@ -32,12 +32,15 @@ SIZE: Final = 2**18
 """Features are hashed into so many places."""
 ANSWERS: Final = ("yes", "no")
 Word = Literal["yes", "no", "td"]
+ByHand = Literal["yes", "no", "td", "open"]
+"""What was written by hand: "open" where nothing is to be said."""
 SURE: Final = 0.72
 """A yes or no that nobody wrote by hand is said from so much on; by the linear model alone from ..."""
 ALONE: Final = 0.8
 DOUBTED: Final = 0.6
-"""The other answer so likely, what was written by hand is not said; from OVERRULED on the other is."""
-OVERRULED: Final = 0.92
+"""The other answer so likely, what was written by hand is not said."""
+UNASKED: Final = 0.92
+"""A yes or no to what is not put for one is said from so much on."""
 LEFT: Final = 0.5
 """That the TD decides is said from so much on, and where it was written by hand from ..."""
 LEFT_BY_HAND: Final = 0.04
@@ -51,7 +54,7 @@ def answer(
     question: str,
     language: Language,
     corpus: Path,
-    by_hand: Word | None = None,
+    by_hand: ByHand | None = None,
     *,
     asked: bool = True,
 ) -> Word | None:
@@ -59,6 +62,8 @@ def answer(
 
     `asked`: whether the question is put for a yes or no.
     """
+    if by_hand == "open":
+        return None
     name = id.removeprefix(f"{BASE}:")
     linear, network = _linear(name, question, language, corpus), saying.chances(name, question, corpus)
     if not network:
@@ -69,8 +74,8 @@ def answer(
     chances = _together(linear, network)
     if by_hand in ANSWERS:
         other = chances[1 - ANSWERS.index(by_hand)]
-        return _best(chances, OVERRULED) if other >= OVERRULED else None if other >= DOUBTED else by_hand
-    return _best(chances, SURE if asked else OVERRULED)
+        return None if other >= DOUBTED else by_hand
+    return _best(chances, SURE if asked else UNASKED)
 
 
 def _together(linear: Sequence[float], network: Sequence[float]) -> tuple[float, ...]:

@@ -27,6 +27,8 @@ ANSWERED = 0.4
 """Chance that the books answer at all, below which the reply says that they do not."""
 DOUBTED, CLEAR = 0.2, 0.35
 """A lower chance will do from so much on, where one clause stands out by such a score."""
+SAID, DIM = 0.85, 0.085
+"""A higher one does not do up to so much, where no clause stands out by such a score and no digit is told."""
 OF_CHIPS = 0.04
 """And from so much on where several amounts of chips are told: then it is a hand."""
 _CITED = 3
@@ -40,6 +42,9 @@ _ABOUT = re.compile(
     re.IGNORECASE,
 )
 """What a rule that is named is about is what is asked."""
+PENALTIES = f"{BASE}:71-A"
+SEVERITY = "how severe is the penalty for an offence"
+_PENAL = re.compile(r"penal|enforcement|discretion", re.IGNORECASE)
 _POINTER = 140
 """A clause of fewer characters that refers elsewhere says no more than that."""
 
@@ -69,11 +74,7 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
         out["verdict"] = {"action": "discretion" if first.td else first.answer}
         out["kind"] = "discretion" if first.td else "answer"
     open_fact = unsettled(library, question.houses[0], question.text, ids)
-    sure = bool(ids) and yes_no.word(ids[0], question.text, language_of(question.text), library.corpus) in (
-        "yes",
-        "no",
-    )
-    if open_fact is not None and first is not None and not sure:
+    if open_fact is not None and first is not None:
         out["kind"], out["verdict"] = "clarify", None
         out["asks"] = [open_fact.ask(question.language)]
         words = [*open_fact.sentences(question.language), source(library, ids[0], question.language)]
@@ -87,7 +88,8 @@ def fitting(hits: Sequence[Any], text: str) -> bool:
     """Whether the books answer the question that these clauses were found for."""
     fits = getattr(hits, "fits", None)
     if not hits or fits is None or fits >= ANSWERED:
-        return bool(hits)
+        dim = fits is not None and fits < SAID and not any(c.isdigit() for c in text)
+        return bool(hits) and not (dim and hits[0].score < DIM)
     if fits >= DOUBTED and hits[0].score >= CLEAR:
         return True
     language = language_of(text)
@@ -162,18 +164,32 @@ def _led(library: Library, question: Question, found: Sequence[str]) -> tuple[li
 
 
 def _settling(library: Library, question: Question, found: Sequence[str]) -> str:
-    """The clause that is found first, or another of its rule that leaves it to the TD or says yes or no."""
+    """The clause that is found first, or another of its rule that leaves it to the TD or says yes or no.
+
+    How severe a penalty is, no clause says but that which leaves it to the TD.
+    """
     found = [_meant(library, found), *found]
+    if question.houses[0] == BASE and _severity(library, question, found[0]):
+        return PENALTIES
     rule = library.rule(found[0]).id
     own = [id for id in dict.fromkeys((*found, rule)) if library.rule(id).id == rule]
     asked = language_of(question.text)
-    if holdings.word(found[0], question.text, asked, library.corpus):
+    by_hand = {id: yes_no.word(id, question.text, asked, library.corpus) for id in own}
+    if by_hand.pop(found[0]) == "open" or holdings.word(found[0], question.text, asked, library.corpus):
         return found[0]
-    by_hand = {id: yes_no.word(id, question.text, asked, library.corpus) for id in own[1:]}
     said = {
         id: holdings.word(id, question.text, asked, library.corpus) for id, word in by_hand.items() if word
     }
     return next((id for word in ("td", "yes", "no") for id in said if said[id] == word), found[0])
+
+
+def _severity(library: Library, question: Question, first: str) -> bool:
+    """Whether a question asks how severe the penalty is that its clause speaks of."""
+    asked = language_of(question.text)
+    quote = library.quote(first)
+    if quote is None or not _PENAL.search(quote.quote):
+        return False
+    return holdings.name(PENALTIES, question.text, asked, library.corpus) == SEVERITY
 
 
 def _beside(

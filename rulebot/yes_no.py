@@ -17,7 +17,7 @@ from rulebot.form import About, Form, Wants, answered, asking, form, premise, sp
 from rulebot.library import BASE
 from rulebot.model import Language
 
-Word = Literal["yes", "no", "td"]
+Word = Literal["yes", "no", "td", "open"]
 _WHOLE = r"\A"
 _BARE = 8
 """Words without a verb that are a question by themselves."""
@@ -35,7 +35,7 @@ class Case:
     """What a clause says yes or no to."""
 
     about: About | None
-    """None where the TD decides, whatever is asked."""
+    """None where the TD decides or nothing is said, whatever is asked."""
     words: Mapping[Language, re.Pattern[str]]
     answer: Word
     open: re.Pattern[str] | None
@@ -43,7 +43,7 @@ class Case:
 
 
 def word(id: str, question: str, language: Language, corpus: Path) -> Word | None:
-    """The yes or no of a clause to a question, or that the TD decides; None where it is not sure."""
+    """The yes or no of a clause, that the TD decides or that it is open; None where it is not sure."""
     return said(cases(corpus).get(id.removeprefix(f"{BASE}:"), ()), question, language)
 
 
@@ -54,9 +54,8 @@ def said(rows: Sequence[Case], question: str, language: Language) -> Word | None
     part = asking(question, language)
     parts = (part,) if len(part.split()) > _FEW else (part, question)
     found = [case for case in rows if _asked(case, question, parts, language)]
-    left = next((case for case in found if case.answer == "td" and case is found[0]), None)
-    if left is not None:
-        return "td" if not (left.open and left.open.search(question)) else None
+    if found and found[0].about is None:
+        return found[0].answer if not (found[0].open and found[0].open.search(question)) else None
     if wanted.wants is not Wants.YES_OR_NO:
         return _corrected(rows, question, language)
     return _answer(found, wanted, question) or _corrected(rows, question, language)
@@ -110,11 +109,13 @@ def cases(corpus: Path, name: str = "yes_no.toml") -> Mapping[str, Sequence[Case
 
 
 def _case(about: str, english: str, german: str, answer: Word, unless: str = "") -> Case:
-    words: dict[Language, re.Pattern[str]] = {"en": _pattern(english), "de": _pattern(german)}
-    return Case(None if about == "td" else About(about), words, answer, _pattern(unless) if unless else None)
+    words: dict[Language, re.Pattern[str]] = {"en": pattern(english), "de": pattern(german)}
+    return Case(
+        None if about in ("td", "open") else About(about), words, answer, pattern(unless) if unless else None
+    )
 
 
-def _pattern(words: str) -> re.Pattern[str]:
+def pattern(words: str) -> re.Pattern[str]:
     """Words from their start on; a look ahead is over the whole question."""
     words = spelt_out(words)
     if words == ".":

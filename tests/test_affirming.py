@@ -148,3 +148,17 @@ def test_an_amount_that_somebody_demanded_and_the_ruling_does_not_come_to_is_no_
 ) -> None:
     verdict = {"action": "call", "amount_to": 1000, "returned": 0, "min_raise_to": 2000}
     assert affirming._claimed(claim) - affirming._amounts(verdict) == left
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words", "answer"),
+    [
+        ("yes", "the pot was 300 short, is it too late now?", "no"),
+        ("yes", "der Pot war 300 zu klein, ist es schon zu spät?", "no"),
+        ("no", "they shuffle already, is it too late to say that I had the flush?", "yes"),
+        ("no", "es wird schon gemischt, ist es zu spät?", "yes"),
+        ("no", "may I still contest it?", "no"),
+    ],
+)
+def test_too_late_is_the_opposite_of_in_time(outcome: str, words: str, answer: str) -> None:
+    assert affirming.word("dispute", {}, ruling({"action": outcome}), words, CORPUS) == answer

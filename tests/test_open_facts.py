@@ -16,7 +16,7 @@ CORPUS = ROOT / "corpus"
 OPEN = tomllib.loads((CORPUS / "open_facts.toml").read_text("utf-8"))["open"]
 ACTIONS = {
     *("bet", "call", "raise", "binding", "not-binding", "may-raise", "may-not-raise"),
-    *("halt", "no-halt", "yes", "no", "dead-hand"),
+    *("halt", "no-halt", "yes", "no", "dead-hand", "correct", "discretion"),
 }
 
 
@@ -34,6 +34,21 @@ ACTIONS = {
         ("20-A", "wer bekommt den übrigen Chip, Platz 3 oder 8, Button ist Platz 5", None),
         ("53-A", "Seat 4 bet out of turn. Does it stay in?", "correct_player_action"),
         ("53-A", "Seat 4 bet out of turn, then seat 3 raised. Does it stay in?", None),
+        ("14", "my two cards slid into the muck, may I have them back", "identifiable"),
+        ("14", "meine Karten liegen im Muck, darf ich sie wieder nehmen", "identifiable"),
+        ("14", "my cards lie in the muck but I can identify them, may I have them back", None),
+        ("22", "may I still contest that last hand", "dispute_about"),
+        ("22", "may I still contest that last hand, the next one is dealt", None),
+        ("22", "darf ich die letzte Hand noch anfechten", "dispute_about"),
+        ("30", "Ann was not at her table, is she dead", "at_seat_in_time"),
+        ("30", "Ann war nicht am Tisch, ist ihre Hand tot", "at_seat_in_time"),
+        ("30", "Ann was not at her table when the last card was dealt, is she dead", None),
+        ("16", "I am all-in, do I have to turn them over", "betting_complete"),
+        ("16", "bin all-in, muss ich aufdecken", "betting_complete"),
+        ("16", "I am all-in and called heads-up, do I have to turn them over", None),
+        ("23", "this hand was dealt with the old blinds", "substantial_action"),
+        ("23", "diese Hand wurde mit den alten Blinds gegeben, gecallt ist schon", None),
+        ("71-A", "how many rounds for shouting", None),
     ],
 )
 def test_what_is_asked(id: str, words: str, fact: str | None) -> None:

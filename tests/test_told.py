@@ -191,3 +191,35 @@ def test_what_a_rule_is_about_is_asked_of_the_first_clause_alone(library, words)
     reply = desk(library, "tda-2024:56", "tda-2024:47-A").ask(words)
     assert reply["verdict"] is None
     assert "47" in reply["answer"].split(".")[0]
+
+
+@pytest.mark.parametrize(
+    ("fits", "score", "words", "kind"),
+    [
+        (0.7, 0.04, "may cousins share one table", "not_covered"),
+        (0.7, 0.04, "dürfen Cousins an einem Tisch sitzen", "not_covered"),
+        (0.7, 0.3, "may cousins share one table", "answer"),
+        (0.95, 0.04, "may cousins share one table", "answer"),
+        (0.7, 0.04, "a bet of 900, may cousins share one table", "answer"),
+    ],
+)
+def test_what_no_clause_stands_out_for_is_not_covered(
+    library: Library, fits: float, score: float, words: str, kind: str
+) -> None:
+    @dataclass(frozen=True, slots=True)
+    class Scored:
+        id: str
+        score: float
+
+    hits = Found([Scored("tda-2024:7", score)])
+    hits.fits = fits
+    assert told.told(library, understand(words, library, None), hits)["kind"] == kind
+
+
+@pytest.mark.parametrize(
+    "words", ["how many rounds does he miss for shouting", "wie viele Strafrunden kostet Brüllen"]
+)
+def test_how_severe_a_penalty_is_is_left_to_the_td(library: Library, words: str) -> None:
+    reply = told_of(library, "70 71-B", words)
+    assert reply["kind"] == "discretion"
+    assert reply["citations"][0]["id"] == "tda-2024:71-A"
