@@ -22,6 +22,8 @@ from rulebot.scenario.reading import ASSUMED
 
 Reply = dict[str, Any]
 MOST_ASKS = 2
+_NUMBERED = re.compile(r"\b(?:Seat|Platz|player|Spieler) \d+\b")
+"""Players by number: no figures of a ruling."""
 _FIGURE = re.compile(r"\d[\d.,]*\d|\d")
 
 
@@ -120,7 +122,7 @@ def _why(found: Mapping[str, Any], said: str) -> Mapping[str, Any] | None:
     """The last step that says more than the verdict does, else the one that decides."""
     known = set(_FIGURE.findall(said))
     for step in reversed(found["steps"]):
-        figures_ = set(_FIGURE.findall(step["text"]))
+        figures_ = set(_FIGURE.findall(_NUMBERED.sub("", step["text"])))
         if not figures_ or figures_ - known:
             return dict(step)
     steps = list(found["steps"])
@@ -153,6 +155,8 @@ def _elsewhere(library: Library, reading: Any, found: Mapping[str, Any], languag
             yield _conflict(library, house, other["verdict"]["conflict"], language)
             continue
         words = _verdict(reading, other["verdict"], language)
+        if reading.kind == "pots" and words == _verdict(reading, found["verdict"], language):
+            continue  # the same, only by a clause of another number
         at = f" ({number(other['why_id'])})" if other.get("why_id") else ""
         name = library.houses[house]["name"]
         yield say("reply.elsewhere", language, house=name, verdict=words.rstrip(".") + at + ".")
