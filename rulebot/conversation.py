@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, cast
 
 from rulebot import fact_words, follow, numbers, scenario
 from rulebot.calculate.kinds import KINDS
+from rulebot.called import nameless
 from rulebot.errors import CannotRead, RulebotError
 from rulebot.follow import Change
 from rulebot.intent import Intent
@@ -31,6 +32,8 @@ _WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "u
 _DERIVED: Final = "derived:"
 _TOLD_BY: Final = frozenset(("actions", "contributions", "seats"))
 """Facts that an asker sets right by hand: with them, nothing is missing any more."""
+_BY_PLAYER: Final = ("seats", "contributions", "folded", "dead", "high_rank", "low_rank")
+"""Facts of pots that have one entry for each player: they are changed together or not at all."""
 _LONGEST_FOLLOWED: Final = 1600
 """Characters of a question and what follows it that are read together."""
 
@@ -347,7 +350,8 @@ def _changed(
     if context.reading.lacks:  # told anew with what is added: it may be what was missing
         whole = f"{context.question[:_LONGEST_FOLLOWED]} {text}"
         return Turn("again", _asked(whole, library, context, house, code), follows=whole)
-    if _stands_alone(text, code) and not (marked and _carried(text, code, context.reading)[1]):
+    less = context.reading.kind == "pots" and follow.had_less(context.reading.facts, text, code)
+    if not less and _stands_alone(text, code) and not (marked and _carried(text, code, context.reading)[1]):
         return None
     retold = _retold(text, context, code, marked)
     if retold is None:
@@ -412,6 +416,8 @@ def _retold(text: str, context: Context, language: Language, marked: bool) -> Re
         if did and not follow.hypothetical(text):
             told = {"correct_action": Change(did, text), **_amount_of("correct_action", text, language)}
             return (*merged(before, told), "")
+    if before.kind == "pots" and marked and (had := follow.had_less(before.facts, text, language)):
+        return (*merged(before, {"contributions": Change(had, text)}), "")
     words = [follow.swapped(context.question, text, language)]
     if marked and len(context.question) < _LONGEST_FOLLOWED:
         words.append(f"{context.question.rstrip('?. ')}. {text}")
@@ -484,6 +490,11 @@ def _differing(context: Context, after: Reading, words: str) -> tuple[Reading, t
     names = sorted({*first.facts, *after.facts})
     changed = tuple(name for name in names if first.facts.get(name) != after.facts.get(name))
     facts, heard = dict(after.facts), {}
+    if before.kind == "pots" and changed:
+        if len(facts.get("seats") or ()) < len(before.facts.get("seats") or ()):
+            return before, ()  # the words read anew lose a player
+        facts["seats"] = _still_called(before.facts, facts)
+        changed = tuple(dict.fromkeys((*changed, *_BY_PLAYER)))
     if str(after.facts.get("to_act")) in words.split():
         changed = tuple(dict.fromkeys((*changed, "to_act")))
     for name in {*before.facts, *facts} - set(changed):
@@ -494,7 +505,22 @@ def _differing(context: Context, after: Reading, words: str) -> tuple[Reading, t
         if name in after.heard:
             one = after.heard[name]
             heard[name] = Heard(words, None, "said") if one.how == "said" else one
+    changed = tuple(name for name in changed if facts.get(name) != before.facts.get(name))
     return replace(after, facts=facts, heard=heard, asked=after.asked or before.asked), changed
+
+
+def _still_called(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[str]:
+    """The players as they were called before, where who has so much in has no name now."""
+    seats = [str(seat) for seat in after["seats"]]
+    names = {
+        own: str(seat)
+        for seat, own in zip(before["seats"], before["contributions"], strict=True)
+        if seat not in seats
+    }
+    return [
+        names.pop(own, seat) if nameless(seat) else seat
+        for seat, own in zip(seats, after["contributions"], strict=True)
+    ]
 
 
 def merged(before: Reading, told: Mapping[str, Change]) -> tuple[Reading, tuple[str, ...]]:
