@@ -169,7 +169,8 @@ def comes_to(found: Mapping[str, Any]) -> tuple[Any, ...]:
     told = found.get("verdict") or {}
     pots = tuple(pot["amount"] if isinstance(pot, Mapping) else pot for pot in told.get("pots") or ())
     asks = tuple(sorted(ask["fact"] for ask in found.get("asks", ())))
-    return found.get("kind"), *outcome(found), pots, told.get("returned"), told.get("call_by"), asks
+    shares = tuple(sorted(filter(None, told.get("awarded") or ())))
+    return found.get("kind"), *outcome(found), pots, shares, told.get("returned"), told.get("call_by"), asks
 
 
 def _led_by(verdict: Any, asked: str | None) -> Any:

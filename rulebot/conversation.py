@@ -38,6 +38,8 @@ _WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "u
 _DERIVED: Final = "derived:"
 _TOLD_BY: Final = frozenset(("actions", "contributions", "seats"))
 """Facts that an asker sets right by hand: with them, nothing is missing any more."""
+_BY_PLAYER: Final = frozenset(("seats", "contributions", "folded", "dead", "high_rank", "low_rank"))
+"""Facts of pots that have one entry for each player: they are changed together or not at all."""
 _MOST_LOTS: Final = 2
 """Amounts of a follow-up; with more of them it tells a hand of its own."""
 
@@ -408,7 +410,7 @@ def _changed(
     retold = None if context.reading.lacks or not leans else _retold(text, context, code, marked)
     retold = retold if retold and _possible(retold[0], library, known) else None
     retold = retold or _told_anew(text, context, known, leans, reader or _Grammar())
-    retold = retold or (None if alone or not leans else _gone_on(text, context, code))
+    retold = retold or (None if alone or not leans else _gone_on(text, context, code, marked))
     if retold is not None:
         reading, changed, words = retold
         question = _asked(words or _question(text, context), library, context, house, code)
@@ -528,9 +530,12 @@ def _recounted(text: str, language: Language, before: Reading) -> dict[str, Chan
     return {name: Change(value, text) for name, value in told.items()}
 
 
-def _gone_on(text: str, context: Context, language: Language) -> Retold | None:
+def _gone_on(text: str, context: Context, language: Language, marked: bool) -> Retold | None:
     """The words as the grammar reads them on top of the hand."""
-    read, changed = _carried(text, language, context.reading)
+    before = context.reading
+    if before.kind == "pots" and marked and (had := follow.had_less(before.facts, text, language)):
+        return (*merged(before, {"contributions": Change(had, text)}), "")
+    read, changed = _carried(text, language, before)
     return (read, changed, "") if changed else None
 
 
@@ -566,7 +571,9 @@ def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, cont
     if not before - {*telling.gone} <= there:
         return False
     if telling.how == "exchanged":
-        return akin and acts[0] == acts[1] and after.facts != first.facts
+        players = [len(one.facts.get("seats") or ()) for one in (first, after)]
+        same = acts[0] == acts[1] and (players[0] == players[1] or follow.act(text) == "fold")
+        return akin and same and after.facts != first.facts
     if telling.how == "added":
         return (akin or context.open) and after.facts != first.facts
     aims = [(one.asked, one.facts.get("to_act")) for one in (first, after)]
@@ -639,7 +646,8 @@ def _laid_over(
     changed = tuple(name for name in names if first.facts.get(name) != after.facts.get(name))
     facts = dict(after.facts)
     if before.kind == after.kind:
-        facts |= {name: value for name, value in before.facts.items() if name not in changed}
+        new = {*changed, *_BY_PLAYER} if _BY_PLAYER & {*changed} else {*changed}
+        facts |= {name: value for name, value in before.facts.items() if name not in new}
     heard = {}
     for name in facts:
         was = before.heard.get(name) or after.heard.get(name, Heard(""))

@@ -559,6 +559,11 @@ _MY_BET: Final = re.compile(
 )
 _THREE: Final = re.compile(r"\b(?:three|drei)\b", re.IGNORECASE)
 _WINNERS: Final = 2
+_HAVING: Final = frozenset([
+    "had", "has", "have", "hatte", "hätte", "haette", "hat", "habe", "all", "allin", "only", "nur", "just",
+    "with", "mit", "drin", "in", "was", "were", "wäre", "waere", "war", "put", "shoved", "short",
+])  # fmt: skip
+"""Words of how much somebody has in."""
 
 
 def filled(hand: str, fact: str, words: str, language: Language) -> str | None:
@@ -580,6 +585,23 @@ def filled(hand: str, fact: str, words: str, language: Language) -> str | None:
         return f"{hand[:place]} {told}{hand[place:]}"
     told = f"{told[:1].upper()}{told[1:]}."
     return f"{told} {hand}" if fact in _BEFORE else f"{hand} {told}"
+
+
+def had_less(facts: Mapping[str, Any], words: str, language: Language) -> list[int] | None:
+    """ "And if B only had 7,000": what each has in then; None where that is not what the words say."""
+    paid, seats = list(facts.get("contributions") or ()), [str(s) for s in facts.get("seats") or ()]
+    said = set(re.findall(r"\w+", words.casefold()))
+    mine = said & {"i", "ich", "me", "mir"}
+    named = [n for n, seat in enumerate(seats) if seat.casefold() in said or (seat == "ME" and mine)]
+    told = [one.values[0] for one in numbers.amounts(words, language) if one.sense is Sense.AMOUNT]
+    if len(named) != 1 or len(told) != 1 or not said & _HAVING:
+        return None
+    who = named[0]
+    own, most = paid[who], max((one for n, one in enumerate(paid) if n != who), default=0)
+    if told[0] > own >= most:
+        return None  # whether the others would have called that is not told
+    paid[who] = told[0] if told[0] < own else min(told[0], most)
+    return paid
 
 
 def seated(facts: Mapping[str, Any], words: str, language: Language) -> dict[str, Any] | None:

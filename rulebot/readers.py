@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from rulebot.called import nameless
 from rulebot.embed import TAUGHT
 from rulebot.errors import ModelUnusable
 from rulebot.model import Language
@@ -175,6 +176,8 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
         return other if network.sure >= ALONE else NOTHING
     if own == theirs:
         wanted = heard.asked != other.asked and network.sure >= CERTAIN
+        if not wanted and 0 < _nameless(heard) >= _nameless(other):
+            return replace(other, asked=heard.asked)
         return other if wanted or (_within(heard, other) and not _within(other, heard)) else heard
     doubts = network.sure >= CERTAIN
     matters = bool(other.also) and theirs[0] == "clarify" != own[0]  # which chips they were decides
@@ -204,6 +207,13 @@ def _ruled(reading: Reading | None, comes_to: Ruling) -> tuple[Any, ...] | None:
 def _within(less: Reading, more: Reading) -> bool:
     """Whether one reading has every fact of the other, and more."""
     return less.kind in (more.kind, "wager") and all(more.facts.get(n) == v for n, v in less.facts.items())
+
+
+def _nameless(reading: Reading) -> int:
+    """How many players of a pot are not called as the words call them."""
+    return (
+        sum(nameless(str(seat)) for seat in reading.facts.get("seats") or ()) if reading.kind == "pots" else 0
+    )
 
 
 def _usable(reading: Reading) -> bool:

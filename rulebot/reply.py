@@ -23,6 +23,8 @@ from rulebot.words import tokens
 
 Reply = dict[str, Any]
 MOST_ASKS = 2
+_NUMBERED = re.compile(r"\b(?:Seat|Platz|player|Spieler) \d+\b")
+"""Players by number: no figures of a ruling."""
 _FIGURE = re.compile(r"\d[\d.,]*\d|\d")
 
 
@@ -131,7 +133,7 @@ def _why(found: Mapping[str, Any], said: str, language: Language) -> Mapping[str
     """The last step that says more than the verdict does, else the one that decides."""
     known, words = set(_FIGURE.findall(said)), set(tokens(said, language))
     for step in reversed(found["steps"]):
-        figures_ = set(_FIGURE.findall(step["text"]))
+        figures_ = set(_FIGURE.findall(_NUMBERED.sub("", step["text"])))
         if figures_ - known or not (figures_ or set(tokens(step["text"], language)) <= words):
             return dict(step)
     steps = list(found["steps"])

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rulebot import fact_words, verdict
+from rulebot.called import called
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.reply import number
@@ -55,8 +56,21 @@ def changed(
 def _fact(before: Reading, after: Reading, name: str, language: Language) -> str:
     value = say("chat.not_told", language)
     if name in after.facts:
-        value = fact_words.told(name, _new(before.facts.get(name), after.facts[name]), language)
+        new = _with_names(_new(before.facts.get(name), after.facts[name]), language, str(after.kind))
+        value = fact_words.told(name, new, language)
     return say("chat.fact", language, name=label(str(after.kind), name, language), value=value)
+
+
+def _with_names(value: Any, language: Language, kind: str) -> Any:
+    """A fact with its players called as in the reply."""
+    if isinstance(value, str):
+        return called(value, language, "you" if kind == "pots" else "asked")
+    if isinstance(value, Mapping):
+        return {
+            _with_names(key, language, kind) if kind == "pots" else key: _with_names(one, language, kind)
+            for key, one in value.items()
+        }
+    return [_with_names(one, language, kind) for one in value] if isinstance(value, list | tuple) else value
 
 
 def label(kind: str, name: str, language: Language) -> str:

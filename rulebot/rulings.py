@@ -10,19 +10,22 @@ import types
 from collections.abc import Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from fractions import Fraction
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 from rulebot import houses
 from rulebot.calculate.house import House
 from rulebot.calculate.kinds import KINDS, Kind
 from rulebot.calculate.ruling import Step
 from rulebot.calculate.run import calculate
+from rulebot.called import bent, called
 from rulebot.errors import CannotRead, UnknownId
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.say import say
 
 MOST_CITATIONS = 6
+_PLAYERS: Final = ("seat", "seats", "players", "turn")
+"""Values of a step that name players."""
 
 
 def ruling(
@@ -59,8 +62,21 @@ def house_of(library: Library, id: str) -> House:
 
 def words(step: Step, language: Language) -> str:
     """A step in words, its amounts written as the language writes them."""
-    values = {name: written(value, language) for name, value in step.values.items()}
-    return say(f"step.{step.say}", language, **values)
+    asker = "you" if step.say.startswith("pots_") else "asked"
+    values = {
+        name: _players(value, language, asker) if name in _PLAYERS else written(value, language)
+        for name, value in step.values.items()
+    }
+    return bent(say(f"step.{step.say}", language, **values), language)
+
+
+def _players(value: Any, language: Language, asker: str) -> str:
+    """Those whom a step names, as the asker called them; how many they are is a number."""
+    several = value if isinstance(value, list | tuple) else [value]
+    several = [part for one in several for part in (one.split(", ") if isinstance(one, str) else [one])]
+    return ", ".join(
+        called(one, language, asker) if isinstance(one, str) else written(one, language) for one in several
+    )
 
 
 def written(value: Any, language: Language) -> str:

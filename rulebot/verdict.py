@@ -12,11 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
+from rulebot.called import bent, called
 from rulebot.model import Language
 from rulebot.rulings import written
 from rulebot.say import say, sentences
 
 _OWN: Final = re.compile(r"^(?:Yes|No|Ja|Nein), ")
+_PLAYERS: Final = ("returned_to", "first")
+"""Figures that name a player."""
 
 
 def sentence(
@@ -31,7 +34,7 @@ def sentence(
         return say("verdict.missing", language)
     told = dict(_told(verdict, language, facts or {}))
     best = max(_candidates(kind, str(verdict.get("action"))), key=lambda name: _fit(name, told))
-    words = say(f"verdict.{best}", language, **told)
+    words = bent(say(f"verdict.{best}", language, **told), language)
     return " ".join(filter(None, (words, _contradicted(verdict, language))))
 
 
@@ -87,6 +90,8 @@ def _shown(name: str, value: Any, language: Language) -> str:
     """A figure; words of the calculator ("not backed up") have their own sentence."""
     if isinstance(value, str) and f"{name} {value}" in sentences()["outcome"]:
         return say(f"outcome.{name} {value}", language)
+    if name in _PLAYERS and isinstance(value, str):
+        return called(value, language)
     if isinstance(value, str) and value.endswith("/2") and value[:-2].isdigit():
         return f"{written(int(value[:-2]) // 2, language)}½"
     return written(value, language)
@@ -133,7 +138,11 @@ def _by_seat(
     """Who gets what."""
     seats, awarded = facts.get("seats"), verdict.get("awarded")
     if seats and awarded and len(seats) == len(awarded):
-        shares = (f"{seat} {written(got, language)}" for seat, got in zip(seats, awarded, strict=True) if got)
+        shares = (
+            f"{called(seat, language)} {written(got, language)}"
+            for seat, got in zip(seats, awarded, strict=True)
+            if got
+        )
         yield "awards", ", ".join(shares)
     pots = verdict.get("pots")
     if pots and not awarded:
@@ -148,7 +157,8 @@ def _by_seat(
 
 def _layer(at: int, pot: Mapping[str, Any], language: Language) -> str:
     """One pot and who can win it."""
-    told = {"amount": written(pot["amount"], language), "who": ", ".join(pot["eligible"])}
+    who = ", ".join(called(seat, language) for seat in pot["eligible"])
+    told = {"amount": written(pot["amount"], language), "who": who}
     return (
         say("option.side_pot", language, number=at, **told)
         if at

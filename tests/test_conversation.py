@@ -237,6 +237,30 @@ def test_facts_set_right_are_read_as_strictly_as_any(library):
 
 
 @pytest.mark.parametrize(
+    ("first", "then", "paid"),
+    [
+        ("UTG all in 4,000, CO all in 9,000, BTN calls. pots?", "and if BTN only had 6,500?", [4000, 9000, 6500]),
+        ("A 1.000 all in, B 3.000 all in, C callt 3.000. Pots?", "und wenn C nur 2.000 hätte?", [1000, 3000, 2000]),
+    ],
+)  # fmt: skip
+def test_a_player_of_a_pot_with_less_changes_his_chips_alone(first, then, paid, library):
+    before, after = talk(library, first, then)
+    assert values(after)["contributions"] == paid
+    assert values(after)["seats"] == values(before)["seats"]
+
+
+def test_the_players_of_a_pot_read_anew_have_one_entry_each(library):
+    _, after = talk(
+        library,
+        "A all in 1,000, B 3,000 and C 3,000 in. pots?",
+        "and if both blinds 50/100 are dead in there?",
+    )
+    facts = values(after)
+    assert len(facts["seats"]) == len(facts["contributions"])
+    assert "entries" not in after["answer"]
+
+
+@pytest.mark.parametrize(
     "broken", [{}, {"read_as": None}, {"read_as": {"facts": {"x": 1}}}, {"read_as": {"facts": []}}]
 )
 def test_what_is_no_reply_is_no_context(broken):

@@ -156,3 +156,122 @@ def test_the_last_chips_that_a_player_calls_with_are_his_call_and_covering_both_
     covers = read("A {800|in P1}, B {2000|in P2}, C covers both with {5000|in P3} in", "pots")
     assert covers is not None
     assert covers.facts["contributions"] == [800, 2000, 5000]
+
+
+def seen(q: str, ask: str = "pots", lang: str = "en") -> dict[str, int]:
+    """What each player has in, by name."""
+    found = read(q, ask, lang)
+    assert found is not None
+    return dict(zip(found.facts["seats"], found.facts["contributions"], strict=True))
+
+
+def out_of_it(q: str, lang: str = "en") -> set[str]:
+    found = read(q, "pots", lang)
+    assert found is not None
+    return {n for n, gone in zip(found.facts["seats"], found.facts["folded"], strict=True) if gone}
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "main"),
+    [
+        (
+            "blinds {50/100|blinds} both folded. Al {900|in P1}, Bea {2,000|in P2}, {you call|call ME}",
+            "en",
+            2850,
+        ),
+        ("{300/600|blinds} sind beide weg. Uli {2.000|in P1} all in, Vera {callt|call P2}", "de", 4900),
+        ("dead blinds of {100/200|blinds}. Al {900|in P1} all in, Bea {900|in P2}", "en", 2100),
+        ("the sb folds, the bb folds, blinds {100/200|blinds}. Al {900|in P1}, Bea {900|in P2}", "en", 2100),
+        ("both blinds ({100|dead} and {200|dead}) are dead. Al {900|in P1}, Bea {900|in P2}", "en", 2100),
+        ("Al {900|in P1}, Bea {900|in P2}, no dead blinds at {100/200|blinds}", "en", 1800),
+    ],
+)
+def test_blinds_that_are_out_are_in_the_pot_once(q: str, lang: str, main: int) -> None:
+    assert verdict(q, "pots", lang)["pots"][0]["amount"] == main
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "who"),
+    [
+        ("Al {900|in P1} all in, Bea {900|in P2}. Cy had {400|in P3} in and later gave up", "en", "Cy"),
+        (
+            "Al {900|in P1} all in, Bea {900|in P2}. Cem hatte {400|in P3} drin und hat dann gepasst",
+            "de",
+            "Cem",
+        ),
+    ],
+)
+def test_who_gave_up_has_chips_in_and_wins_nothing(q: str, lang: str, who: str) -> None:
+    assert out_of_it(q, lang) == {who}
+    assert seen(q, lang=lang)[who] == 400
+
+
+def test_an_all_in_is_not_folded_by_the_next_clause() -> None:
+    found = read("Al all in {900|in P1}, folded to Bea who has {900|in P2}", "pots")
+    assert found is not None
+    assert "folded" not in found.facts
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "paid"),
+    [
+        (
+            "Al shoves {900|in P1}, Bea {calls|call P2}, Cy shoves {4,000|in P3}, Bea {calls|call P4} again",
+            "en",
+            {"Al": 900, "Bea": 4000, "Cy": 4000},
+        ),
+        (
+            "Al setzt {900|bet P1}, Bea schiebt {4.000|allin P2}, Al {callt|call P3}",
+            "de",
+            {"Al": 4000, "Bea": 4000},
+        ),
+        ("UTG shoves {5,000|in P1}, the CO has {3,100|in P2} in all and {calls|call P3}", "en", {"UTG": 5000, "CO": 3100}),
+        ("UTG schiebt {5.000|in P1}, Cem ({400|in P2}) hat {3.100|in P2} und {callt|call P3}", "de", {"UTG": 5000, "Cem": 3100}),
+        ("the bb has {900|in BB} in all ({200|dead} already posted), Al {900|in P1}", "en", {"BB": 900, "Al": 900}),
+    ],
+)  # fmt: skip
+def test_a_player_told_twice_is_one(q: str, lang: str, paid: dict[str, int]) -> None:
+    assert seen(q, lang=lang) == paid
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "names"),
+    [
+        ("dina {900|in P1}, ravi {2,000|in P2}, zoltan {2,000|in P3}", "en", ["dina", "ravi", "zoltan"]),
+        ("Bernd schiebt {900|in P1}, Carl {900|in P2}", "de", ["Bernd", "Carl"]),
+        ("P2 has {900|in P1}, P1 has {2,000|in P2}, P3 {2,000|in P3}", "en", ["P2", "P1", "P3"]),
+        ("Max {900|in P1}, Ina und Jo je {2.000|in P2}", "de", ["Max", "Jo", "Ina"]),
+    ],
+)
+def test_players_are_called_as_the_words_call_them(q: str, lang: str, names: list[str]) -> None:
+    assert list(seen(q, lang=lang)) == names
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "shares"),
+    [
+        ("O8, {8,000|pot}, Ann wins the high, Raj and Pit tie for low. {100s|chipsize}", "en",
+         {"Ann": 4000, "Raj": 2000, "Pit": 2000}),
+        ("Omaha hi/lo, {6.100|pot}: High hat Platz 2, Low teilen sich Platz 4 und Platz 9, Button auf 5, {100er|chipsize}",
+         "de", {"Seat 2": 3100, "Seat 9": 1500, "Seat 4": 1500}),
+        ("main {5,500|pot} is split by seats 2 and 6, side pot {3,000|pot} all goes to seat 6. button seat 4, {100|chipsize}",
+         "en", {"Seat 6": 5800, "Seat 2": 2700}),
+        ("Hauptpot {4.000|pot} an Abe, der Sidepot von {2.000|pot} wird geteilt von Ben und Cal, {100er|chipsize}", "de",
+         {"Abe": 4000, "Ben": 1000, "Cal": 1000}),
+        ("{7,200|pot}, Moe and Ned chop it", "en", {"Moe": 3600, "Ned": 3600}),
+    ],
+)  # fmt: skip
+def test_winners_keep_their_names_and_seats(q: str, lang: str, shares: dict[str, int]) -> None:
+    found = read(q, "award", lang)
+    assert found is not None
+    got = zip(found.facts["seats"], verdict(q, "award", lang)["awarded"], strict=True)
+    assert {name: share for name, share in got if share} == shares
+
+
+def test_of_an_odd_chip_it_is_asked_who_sits_first() -> None:
+    q = "odd {100|chipsize} left over, seat 2 and seat 7 chop. who gets it"
+    asked_back, placed = read(q, "odd-chip"), read(q + ", the button is seat 4", "odd-chip")
+    assert asked_back is not None
+    assert placed is not None
+    assert (asked_back.lacks, placed.lacks) == (("seats_from_button",), ())
+    assert verdict(q + ", the button is seat 4", "odd-chip")["awarded"] == [100, 0, 0]

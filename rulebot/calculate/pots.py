@@ -181,7 +181,8 @@ def _side_steps(
             steps.append(Step(f"pots_{half.side}_to", clauses.pots, values))
             continue
         even = house.clause("identical_hands_even_split") if half.side == "both" else None
-        steps.append(Step(f"pots_{half.side}_split", even or clauses.sharing, values))
+        if side.each or not side.odd:
+            steps.append(Step(f"pots_{half.side}_split", even or clauses.sharing, values))
         steps += [_odd_step(layout, odd, clauses) for odd in side.odd]
         if half.side == "low" and half.winners == layout.high[number]:
             steps += _deleted(house)
@@ -213,7 +214,7 @@ def _deleted(house: House) -> list[Step]:
 
 def _assumed(told: Pots, house: House, layout: Layout, clauses: Clauses) -> tuple[Step, ...]:
     found: list[Step] = []
-    if layout.stays:
+    if 0 < layout.stays < sum(pot.amount for pot in layout.pots):
         values = {"seat": layout.seats[layout.back_to], "amount": layout.stays}
         found.append(Step("pots_folded_stays", house.cite("65-A") or clauses.pots, values))
     if told.dead and any(told.dead):

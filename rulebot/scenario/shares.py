@@ -36,7 +36,7 @@ def _shared(felt: Felt) -> Draft | None:
         return None
     smallest = _smallest(story)
     pot = _pot(story, smallest)
-    if pot is None or smallest is None or smallest.number is None:
+    if pot is None or smallest is None or smallest.number is None or _several_pots(story, smallest):
         return None
     chip = smallest.chips[0] if smallest.chips else smallest.amount or unit(smallest)
     amount = pot.amount or 0
@@ -89,12 +89,24 @@ def _smallest(story: Story) -> Token | None:
     for token, after in itertools.pairwise(tokens):
         if listed(token, "least") and (after.chips or unit(after)):
             return after
+    for token, verb, after in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if listed(after, "least") and verb.is_("x.aux") and (token.chips or unit(token)):
+            return token  # "100er sind kleinste"
     for at, token in enumerate(tokens):
         if listed(token, "smaller"):
             for near_ in tokens[at + 1 : at + 5]:
                 if near_.amount or near_.chips:
                     return near_
     return None
+
+
+def smallest_chip(story: Story) -> tuple[int, tuple[int, int]] | None:
+    """The smallest chip told, and where."""
+    token = _smallest(story)
+    if token is None:
+        return None
+    worth = token.chips[0] if token.chips else token.amount or unit(token)
+    return (worth, token.span) if worth else None
 
 
 def unit(token: Token) -> int:
@@ -116,10 +128,16 @@ def _pot(story: Story, smallest: Token | None) -> Token | None:
     return max(amounts, key=lambda t: t.amount or 0, default=None)
 
 
+def _several_pots(story: Story, smallest: Token) -> bool:
+    """A side pot with its own amount: the two are not read here."""
+    amounts = {t.amount for t in story.tokens if t.amount is not None and t is not smallest}
+    return len(amounts) > 1 and any(t.is_("n.sidepot") or t.low == "side" for t in story.tokens)
+
+
 def named_winners(story: Story) -> list[str]:
     """Who shares: seats or named players, from left of the button where that is known."""
     button, handed = _button(story)
-    seats = _seat_numbers(story, button)
+    seats = _seat_numbers(story)
     if len(seats) >= 2:
         if button is None:
             return [f"Seat {s}" for s in seats]
@@ -131,18 +149,33 @@ def named_winners(story: Story) -> list[str]:
     return seats_in_order(named) if len(named) >= 2 else []
 
 
+def from_button(story: Story, names: Sequence[str]) -> list[str]:
+    """The seats as they sit, from left of the button where that is told; all others stay behind them."""
+    button, handed = _button(story)
+    if button is None:
+        return list(names)
+    seats = {name: int(name[5:]) for name in names if name.startswith("Seat ")}
+    size = max(handed, button, *seats.values()) if seats else 0
+    return sorted(names, key=lambda n: (seats[n] - button - 1) % size if n in seats else _MOST_SEATS * 2)
+
+
 def _button(story: Story) -> tuple[int | None, int]:
     """The seat of the button, and how many sit there."""
+    handed = max((t.whole or 0 for t in story.tokens if str(t.sense or "") == "players"), default=0)
+    at = _button_at(story)
+    seat = _seat(story.tokens[at]) if at is not None else None
+    return seat, handed or _MOST_SEATS
+
+
+def _button_at(story: Story) -> int | None:
+    """Which token says where the button is."""
     tokens = story.tokens
-    handed = max((t.whole or 0 for t in tokens if str(t.sense or "") == "players"), default=0)
     for at, token in enumerate(tokens):
-        if not (token.is_("w.BTN") or token.who == "BTN" or token.low == "dealer button"):
-            continue
-        for near in tokens[at + 1 : at + 5]:
-            seat = _seat(near)
-            if seat:
-                return seat, handed or _MOST_SEATS
-    return None, handed or _MOST_SEATS
+        if token.is_("w.BTN") or token.who == "BTN" or token.low == "dealer button":
+            found = next((n for n in range(at + 1, min(at + 5, len(tokens))) if _seat(tokens[n])), None)
+            if found is not None:
+                return found
+    return None
 
 
 def _seat(token: Token) -> int | None:
@@ -154,13 +187,16 @@ def _seat(token: Token) -> int | None:
     return value if value is not None and 1 <= value <= _MOST_SEATS else None
 
 
-def _seat_numbers(story: Story, button: int | None) -> list[int]:
+def _seat_numbers(story: Story) -> list[int]:
     """ "seats 2 and 6", "winners 1, 4 and 8", "(1,4,6)": small numbers in a row."""
     best: list[int] = []
     run: list[int] = []
-    for token in story.tokens:
+    button = _button_at(story)
+    for at, token in enumerate(story.tokens):
         seat = _seat(token)
-        if seat is not None and not token.amount and str(token.sense or "") not in ("players",):
+        if at == button:
+            continue
+        if seat is not None and str(token.sense or "") not in ("players",):
             run.append(seat)
         elif token.is_("x.and") or token.text in (",", "/", "&") or token.is_("w.seat"):
             continue
@@ -168,7 +204,7 @@ def _seat_numbers(story: Story, button: int | None) -> list[int]:
             best = run if len(run) > len(best) else best
             run = []
     best = run if len(run) > len(best) else best
-    return [s for s in dict.fromkeys(best) if s != button or len(best) > 2]
+    return list(dict.fromkeys(best))
 
 
 def _how_many(story: Story) -> int:

@@ -16,10 +16,13 @@ from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token
+from rulebot.tagging import given_up
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
+from rulebot.tagging.naming import told_apart
 from rulebot.tagging.setting import last_street, streets_of, tell_blinds
 from rulebot.tagging.sharing.even import even
+from rulebot.tagging.sharing.people import rows
 from rulebot.tagging.sharing.shared import shared
 from rulebot.tagging.table import Table
 from rulebot.tagging.untold import CALLS_ALL_IN, OTHER_IN
@@ -56,17 +59,12 @@ _SIDE: Final = re.compile(
 _BLINDS: Final = re.compile(r"\bblinds\b", re.IGNORECASE)
 _NEAR: Final = 40
 _CLOSE: Final = 5
-_OF_OTHERS: Final = ("bet", "street", "pot", "card", "kart", "chip", "mal", "bb", "barrel", "hand", "time")
-_NAME: Final = re.compile(
-    r"\b(?!(?:flop|turn|river|pre-?flop|main|side|haupt|pot|blinds?|all|level|seat|sitz|platz|ich|me"
-    r"|spieler\w*|players?|gegner|stacks?|chips|shorty|wir|beide|alle|einer|einen|three|two|drei|zwei"
-    r"|einsatz|bet|raise)\b)"
-    r"(?-i:([A-ZÄÖÜ][\w'’-]+))[\s:=(]*(?:(?:mit|hat|with|has|had|is|ist|in|for|für|all-?in|put|zahlt"
-    r"|pays)[\s:]*){0,3}$",
+_A_BET: Final = re.compile(
+    r"\b(?:bets?|rais(?:es?|ed|t|te)|opens?|opened|open-raised|makes? it|made it|leads?|led|limp(?:s|ed|t)?"
+    r"|erhöht|erhöhte|setzt|setzte|bettet|eröffnet|eröffnete|macht es)\b(?!.*all[- ]?in)",
     re.IGNORECASE,
 )
-"""A name before an amount."""
-_ENDS: Final = re.compile(r"[.!?]$")
+_OF_OTHERS: Final = ("bet", "street", "pot", "card", "kart", "chip", "mal", "bb", "barrel", "hand", "time")
 _REFERRED: Final = re.compile(
     r"\b(?:an|to|von|from|bei|of|is|ist) (?:den|der|dem|die|the (?:one|guy|player))(?:jenigen)? "
     r"(?:mit|with|who (?:has|had|put)|der|in for)(?: den| the)? *$",
@@ -107,6 +105,8 @@ class Paid:
     """Chips that nobody has to match: a big blind ante."""
     told: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Where each player's chips stand."""
+    more: set[str] = field(default_factory=set)
+    """Who may call more: what he put in was a bet or a call, not all that he had."""
 
 
 def pots(of: Marked) -> Draft | None:
@@ -198,12 +198,19 @@ def _contested(found: Found) -> list[list[str]]:
 def _paid(of: Marked, found: Found) -> Paid:
     """What each player has in, the places where that is told, and who folded."""
     out = Paid()
-    deeds = _by_name(_told_once(of.of(*_DEEDS), of.words.text), of.words.text)
-    table = Table(None, "", names=_called(of, deeds))
+    deeds, names = told_apart(
+        _told_once(given_up.told(of, of.of(*_DEEDS)), of.words.text), laid(of.words).story.tokens
+    )
+    deeds = [m for m in deeds if m.tag != "call" or m.who != NOTHING or m.tokens]  # whose call it is
+    table = Table(None, "", names=_called(of, deeds, names))
     blinds = tell_blinds(of, found)
     pot = next((m for m in of.of("pot") if m.value), None)
     for n, marks in enumerate(_streets(of, deeds, pot)):
         _add(out, _street(of, marks, table, blinds if n == 0 else None))
+    dead = given_up.dead_blinds(of) if blinds and pot is None and not of.of("dead") else set()
+    for name, posted in zip(("SB", "BB"), blinds or (), strict=False):
+        if name in dead and out.sums.setdefault(name, posted) == posted:
+            out.folded.add(name)
     if pot is not None and out.sums:
         _dead(out, "pot", pot.value or 0, pot)
     elif out.sums:
@@ -255,13 +262,15 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
                     out.folded.add(blind)
                     out.sums.setdefault(blind, blinds[n])
         elif mark.tag == "call":
-            if out.sums and who not in out.sums:
-                most = max(out.sums.values())
+            most = max(out.sums.values(), default=0)
+            if most and (who not in out.sums or (who in out.more and not value)):
                 out.sums[who] = value if value and value > 0 else min(most, stacks.get(mark.who, most))
+                out.more |= set() if value else {who}
         elif mark.tag == "by":
             if value and out.sums:
                 out.sums[who] = max(out.sums.values()) + value
         elif value and mark.tag == "dead":
+            who = table.guest() if who in out.sums and who not in ("SB", "BB") else who
             out.folded.add(who)
             _told(out, who, value, mark)
             for _ in range(_many(of, mark) - 1):
@@ -275,11 +284,24 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
                 _told(out, who, min(value, *out.sums.values()), mark)
         elif value and (mark.tag in _SUMS or mark.tag == "stack"):
             _told(out, who, max(out.sums.get(who, 0), value), mark)
+            start = max((m.end for m in marks if m.end <= mark.start), default=0)
+            if given_up.gone(of.words.text, mark, start):
+                out.folded.add(who)
+            elif mark.tag == "bet" or _A_BET.search(of.words.text, start, mark.start):
+                out.more.add(who)
             own = any(m.span == mark.span for m in of.marks)  # not one of several that stand together
-            for _ in range(max(times, _many(of, mark) if own else 1) - 1):
-                guest = table.guest()
+            many = max(times, _many(of, mark) if own else 1)
+            beside = _beside(of.words.text[start : mark.start], many, (who, *out.sums))
+            for _ in range(many - 1):
+                guest = beside.pop(0) if beside else table.guest()
                 out.sums[guest], out.told[guest] = value, mark.span
     return out
+
+
+def _beside(clause: str, many: int, known: Sequence[str]) -> list[str]:
+    """ "B and C have 2,000 each": the others of those who stand in a row before their amount."""
+    row = next((row for row in reversed([*rows(clause)]) if len(row) == many), [])
+    return [name for name in row if name not in known]
 
 
 def _bets_first(marks: Sequence[Mark]) -> list[Mark]:
@@ -317,19 +339,20 @@ def _apart(mark: Mark, text: str) -> list[Mark]:
     return out
 
 
-def _called(of: Marked, marks: Sequence[Mark]) -> dict[str, str]:
+def _called(of: Marked, marks: Sequence[Mark], names: dict[str, str]) -> dict[str, str]:
     """The players by the names that the words give them: "UTG", "B", "Seat 3", "Zoe"."""
-    out: dict[str, str] = {}
-    tokens, names = laid(of.words).story.tokens, _names(marks, of.words.text)
-    named = len(set(names) - {""}) > 1
+    out = dict(names)
+    tokens = laid(of.words).story.tokens
     for n, mark in enumerate(marks):
         if not mark.who.startswith("O") or mark.who in out:
             continue
-        if named and mark.tag in _SUMS and names[n] and names[n] not in out.values():
-            out[mark.who] = names[n]
-            continue
         start = marks[n - 1].end if n else 0
+        whose = [t.who for t in tokens if start <= t.start < mark.end and t.owns]
         near = [t.who for t in tokens if start <= t.start < mark.end and _plain(t.who)]
+        near = [n for n in near if n != "HE" or n not in whose]
+        known = {m.who for m in marks}
+        blinds = [t.who for t in tokens if start <= t.start < mark.end and t.who in ("SB", "BB")]
+        near = near or [b for b in blinds if b not in known and b not in whose]
         if near and near[-1] not in out.values():
             out[mark.who] = near[-1]
     return out
@@ -346,33 +369,21 @@ def _joined(marks: Sequence[Mark], text: str) -> list[Mark]:
         last = out[-1] if out else None
         paid = last is not None and last.tag == "call" and not last.value and mark.tag in _SUMS and mark.value
         left = last is not None and last.tag == "fold" and mark.tag == "dead"
+        gap = text[last.end : mark.start] if last is not None else ""
         near = last is not None and 0 <= mark.start - last.end <= _CLOSE
+        called = last is not None and last.tag == "call" and not last.value and mark.tag == "dead"
+        if last is not None and called and gap.strip() and _HIS_LAST.fullmatch(gap):
+            out[-1] = replace(mark, tag="in", who=last.who)  # "calls the 5,000"
+            continue
         own = last is not None and last.who == mark.who != NOTHING
         near = near or (own and last is not None and bool(_HIS_LAST.fullmatch(text[last.end : mark.start])))
         if last is not None and paid and near:
             out[-1] = replace(mark, who=last.who)
-        elif last is not None and left and 0 <= mark.start - last.end <= _NEAR / 2:
+        elif last is not None and left and len(gap) <= _NEAR / 2 and "," not in gap:
             out.append(replace(mark, who=last.who))
         else:
             out.append(mark)
     return out
-
-
-def _names(marks: Sequence[Mark], text: str) -> list[str]:
-    """The name right before each mark; empty where there is none."""
-    return [
-        _name(text, last.end if last else 0, m.start) for last, m in zip([None, *marks], marks, strict=False)
-    ]
-
-
-def _name(text: str, start: int, end: int) -> str:
-    """The name that a stretch ends with; the first word of a sentence only where it is said again."""
-    found = _NAME.search(text, start, end)
-    if found is None:
-        return ""
-    begins = _ENDS.search(text[: found.start(1)].rstrip() or ".")
-    again = len(re.findall(rf"\b{re.escape(found[1])}\b", text)) > 1
-    return found[1] if again or not begins else ""
 
 
 def _told_once(marks: Sequence[Mark], text: str) -> list[Mark]:
@@ -390,17 +401,6 @@ def _told_once(marks: Sequence[Mark], text: str) -> list[Mark]:
             mine = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])
             out.append(replace(mark, who="ME") if mine else mark)
         values.add(mark.value)
-    return out
-
-
-def _by_name(marks: Sequence[Mark], text: str) -> list[Mark]:
-    """ "Yara 9,300, Zoe 20,000": two names are two players, also where they were taken for one."""
-    names = _names(marks, text)
-    out = []
-    for mark, name in zip(marks, names, strict=True):
-        others = {n for m, n in zip(marks, names, strict=True) if m.who == mark.who and m.tag in _SUMS}
-        apart = mark.tag in _SUMS and mark.who.startswith("O") and name and len(others - {""}) > 1
-        out.append(replace(mark, who=f"{mark.who} {name}") if apart else mark)
     return out
 
 
@@ -452,6 +452,13 @@ def _many(of: Marked, mark: Mark) -> int:
     start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
     clause = _BREAK.split(of.words.text[max(start, mark.start - _NEAR) : mark.start])[-1]
     each = bool(_EACH.search(clause) or _EACH.match(of.words.text[mark.end : mark.end + 12].lstrip(" )")))
+    listed = (
+        [m for m in sums if _LISTED.fullmatch(of.words.text[mark.end : m.start])]
+        if mark.tag == "dead"
+        else []
+    )
+    if listed and each:
+        return 1  # "both blinds, 100 and 200"
     twin = any(0 <= m.start - mark.end < _NEAR / 3 and m.value == mark.value for m in sums)
     twin = twin or any(0 <= mark.start - m.end < _NEAR / 3 and m.value == mark.value for m in sums)
     counted = of.of("n")

@@ -101,7 +101,8 @@ class Table:
     def guest(self) -> str:
         """Somebody not heard of before."""
         self.guests += 1
-        return f"P{self.guests}"
+        name = f"P{self.guests}"
+        return self.guest() if name in self.names.values() else name
 
     def play(self, marks: Sequence[Mark]) -> Table:
         """Play the deeds of a street, in their order."""

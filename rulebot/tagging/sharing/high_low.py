@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from rulebot.scenario.lexicon import fold
+from rulebot.tagging.sharing.people import people
 from rulebot.tagging.sharing.pot import NAMES
 
 HIGH_LOW: Final = re.compile(
@@ -23,20 +24,13 @@ _TIED: Final = re.compile(
 )
 _GOES_ON: Final = re.compile(r"\s*(?:ties?|tied|splits?|shares?|chops?|teilt|splittet)\b")
 """A clause that goes on with who was spoken of."""
-_SEATS: Final = re.compile(
-    r"\b(?:seats?|sitz\w*|platz|plätze) (\d)(?:\s*(?:,|and|und|&|\+)\s*(\d))?", re.IGNORECASE
-)
 _ALL_OF_IT: Final = re.compile(
     r"scoop|beides|both (?:ways|halves)|hi(?:gh)? (?:and|und|&|\+) lo(?:w)? (?:hat|hab|goes|to|von|bei)"
 )
-_QUARTER: Final = re.compile(r"quarter(?!s)|three quarters|viertel")
+_SAME: Final = "the same"
+"""Who was spoken of before, whatever he is called."""
+_QUARTER: Final = re.compile(r"quarter(?!s| chip|er)|three quarters|viertel")
 _MANY: Final = re.compile(r"\b(?:two|zwei|three|drei)\b")
-_A_NAME: Final = re.compile(r"\b(?:[iI]|me|mine|my|[iI]ch|mir|mein|[PV]\d|[A-H]|[A-ZÄÖÜ][a-zäöüß]{2,})\b")
-_NO_NAME: Final = frozenset([
-    "omaha", "high", "low", "stud", "main", "side", "pot", "wer", "what", "who", "the", "wie", "big",
-    "plo", "tda", "td", "floor", "chip", "river", "turn", "flop", "holdem", "und", "and", "both", "two",
-    "three", "one", "board", "nobody", "der", "die", "das",
-])  # fmt: skip
 
 
 def sides(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -51,7 +45,7 @@ def sides(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         before: list[str] = []
         for part in _by_side(clause):
             side, plain = _side(part), fold(part)
-            names = _called(part)
+            names = people(part)
             if side:
                 shares = bool(_TIED.search(plain))
                 same = same or bool(begun and side == "low" and _GOES_ON.match(plain))
@@ -61,8 +55,31 @@ def sides(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
                 many = many or bool(_MANY.search(plain))
             before = names or before
     if same and tied["low"]:
-        told["high"], told["low"] = [*told["high"], "the same"], [*told["low"], "the same"]
-    return _placed(told, tied, many, bool(_QUARTER.search(low)))
+        told["high"], told["low"] = [*told["high"], _SAME], [*told["low"], _SAME]
+    return _named(told, *_placed(told, tied, many, bool(_QUARTER.search(low))))
+
+
+def _named(
+    told: dict[str, list[str]], high: tuple[str, ...], low: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The winners as they are called, where each of them is; else by what they won."""
+    highs, lows = ([n for n in dict.fromkeys(told[side]) if n != _SAME] for side in ("high", "low"))
+    both = [n for n in high if n in low]
+    shared = [n for n in highs if n in lows] or (highs if _SAME in told["low"] else [])
+    alone = [[n for n in side if n not in shared] for side in (highs, lows)]
+    letters = [[n for n in side if n not in both] for side in (high, low)]
+    called = {}
+    if len(both) == len(shared) and [*map(len, alone)] == [*map(len, letters)]:
+        called = dict(zip([*both, *letters[0], *letters[1]], [*shared, *alone[0], *alone[1]], strict=True))
+    elif not both:
+        called = {
+            n: w for side, word in zip((high, low), ("High", "Low"), strict=True) for n, w in _won(side, word)
+        }
+    return tuple(called.get(n, n) for n in high), tuple(called.get(n, n) for n in low)
+
+
+def _won(side: tuple[str, ...], word: str) -> list[tuple[str, str]]:
+    return [(n, word if len(side) == 1 else f"{word} {k + 1}") for k, n in enumerate(side)]
 
 
 def _placed(
@@ -97,11 +114,3 @@ def _by_side(clause: str) -> list[str]:
         return [clause]
     cut = found[1].start() if not clause[: found[0].start()].strip() else found[0].end()
     return [clause[:cut], clause[cut:]]
-
-
-def _called(part: str) -> list[str]:
-    """Names and pronouns in a part, in lower case."""
-    one = {"me": "i", "mine": "i", "my": "i", "mir": "i", "ich": "i", "mein": "i"}
-    found = (m[0] for m in _A_NAME.finditer(part))
-    seats = [f"seat {n}" for m in _SEATS.finditer(part) for n in m.groups() if n]
-    return seats + [one.get(w.casefold(), w.casefold()) for w in found if w.casefold() not in _NO_NAME]

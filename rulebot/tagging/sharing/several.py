@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,8 +12,18 @@ from rulebot.scenario.lexicon import fold
 from rulebot.tagging.marks import Mark, Marked
 from rulebot.tagging.sharing.counting import SPLIT, many_of, shared_by
 from rulebot.tagging.sharing.high_low import HIGH_LOW
+from rulebot.tagging.sharing.people import people
 from rulebot.tagging.sharing.pot import NAMES, Pot
 
+_CUT: Final = re.compile(
+    r"[,;.](?!\d)|\b(?:and|und|while|aber|but)\b"
+    r"(?= (?:the |der |den |die |das |a )?(?:side|neben|second|zweite|2))",
+    re.IGNORECASE,
+)
+"""Between what is told of one pot and of the next."""
+_END: Final = re.compile(
+    r"[.;?!](?!\d)|$|,(?=\s*(?:button|btn|bu|smallest|kleinste|\d+er?s?\b))", re.IGNORECASE
+)
 _WON: Final = re.compile(r"\b(?:wins|gewinnt|takes|holt|won)\b")
 
 
@@ -21,6 +32,11 @@ def several(of: Marked, marks: Sequence[Mark]) -> list[Pot]:
     text, low = of.words.text, fold(of.words.text)
     if HIGH_LOW.search(low):
         return []
+    if own := _won_by(text, marks):
+        return [
+            replace(pot, beaten=(f"beaten {n + 1}",)) if pot.high == after.high else pot
+            for n, (pot, after) in enumerate(itertools.pairwise(own))
+        ] + own[-1:]
     everywhere = re.search(
         r"both times|each pot|(?:for|in|of|tie|win|chop) both(?! of)|same two|chop main|main (?:and|und|&"
         r"|n|\+) side|beide male|jeweils|in both|in beiden|beide pots|both pots|each split",
@@ -38,6 +54,23 @@ def several(of: Marked, marks: Sequence[Mark]) -> list[Pot]:
             return []
         pots.append(Pot(mark.value or 0, mark.span, tuple(NAMES[:many])))
     return _seated([len(pot.winners) for pot in pots], pots)
+
+
+def _won_by(text: str, marks: Sequence[Mark]) -> list[Pot]:
+    """The pots with who wins each, where all of them are told by name or seat."""
+    cuts = [0]
+    for last, mark in itertools.pairwise(marks):
+        found = [*_CUT.finditer(text, last.end, mark.start)]
+        if not found:
+            return []
+        cuts.append(found[-1].start())
+    parts = [text[a:b] for a, b in itertools.pairwise([*cuts, _END.search(text, marks[-1].end).start()])]  # type: ignore[union-attr]
+    own = [people(part) for part in parts]
+    if not all(own) or any(
+        bool(SPLIT.search(fold(part))) != (len(n) > 1) for part, n in zip(parts, own, strict=True)
+    ):
+        return []
+    return [Pot(mark.value or 0, mark.span, tuple(names)) for mark, names in zip(marks, own, strict=True)]
 
 
 def _seated(sizes: Sequence[int], pots: Sequence[Pot]) -> list[Pot]:

@@ -11,7 +11,7 @@ from rulebot.tagging.winning.pieces import BREAKS, ENDS, Player
 from rulebot.tagging.winning.pronouns import ME, OTHER
 from rulebot.tagging.winning.saying import tells_of_hands
 
-_FILLER: Final = frozenset([
+FILLER: Final = frozenset([
     "a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "mit", "with", "has",
     "have", "had", "hat", "hatte", "haben", "habe", "hab", "is", "ist", "sind", "war", "for", "fur", "in",
     "all", "allin", "all-in", "shove", "shoved", "shoves", "jam", "jams", "jammed", "ship", "ships",
@@ -64,7 +64,7 @@ def _before(
         if low in BREAKS and not joint and (many or low != ","):
             return
         key = numbered(words, at)
-        word = (low not in _FILLER or raw.isupper()) and low not in COUNTED and low.replace("-", "").isalpha()
+        word = (low not in FILLER or raw.isupper()) and low not in COUNTED and low.replace("-", "").isalpha()
         if key or (word and not tells_of_hands(low)):
             yield key or (raw if len(raw) == 1 else low)
             many += 1
@@ -78,7 +78,7 @@ def _behind(
         raw, low, start, _ = words[at]
         if any(p.start <= start < p.end for p in players) or (low in BREAKS and low != "("):
             return
-        word = low not in _FILLER | ME | OTHER and low.isalpha() and not tells_of_hands(low)
+        word = low not in FILLER | ME | OTHER and low.isalpha() and not tells_of_hands(low)
         if word and sum(w[1].startswith(low[:-1] or low) for w in words) > 1:
             yield raw if len(raw) == 1 else low
 

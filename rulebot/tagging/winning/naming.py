@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from rulebot.called import nameless
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.winning.calling import keys_of, named
@@ -23,6 +24,7 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
     """Words with the player that each stands for, and what it says of a hand."""
     words = [(m[0], fold(m[0]), m.start(), m.end()) for m in _WORD.finditer(text)]
     names = {p.name.casefold(): p.name for p in players if _a_seat(p.name)} | keys_of(words, players)
+    names |= {p.name if len(p.name) == 1 else fold(p.name): p.name for p in players if _a_name(p.name)}
     guests = {p.start: [g.name for g in players if g.start == p.start][1:] for p in players}
     known = {p.name for p in players if p.name != "ME"}
     seated = {t.start: t.who for t in tokens if t.who in known and _a_seat(t.who)}
@@ -40,7 +42,7 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
         out.append(Piece(low, start, who) if plain(who) else said(low, before, after, start, who))
         for guest in guests.get(start, ()):
             out += [Piece("&", start), Piece(low, start, guest)]
-    return [_a_name(out, n, players) for n in range(len(out))]
+    return [_no_place(out, n, players) for n in range(len(out))]
 
 
 def _a_seat(who: str) -> bool:
@@ -48,7 +50,12 @@ def _a_seat(who: str) -> bool:
     return (who.isupper() and 1 < len(who) < 6 and who not in other) or who.startswith("Seat ")
 
 
-def _a_name(pieces: Sequence[Piece], at: int, players: Sequence[Player]) -> Piece:
+def _a_name(who: str) -> bool:
+    """Whether the words call a player so."""
+    return (who != "ME" and not nameless(who)) or (len(who) == 1 and who.isupper())
+
+
+def _no_place(pieces: Sequence[Piece], at: int, players: Sequence[Player]) -> Piece:
     """ "The third fella 2,800": no place, where only his chips follow."""
     piece = pieces[at]
     if piece.place not in (1, 2, 3, 4) or not piece.low.startswith(

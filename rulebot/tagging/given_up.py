@@ -1,0 +1,110 @@
+"""What the words tell of chips whose owner is out: folded by somebody, blinds that are dead, a call again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from rulebot.tagging.labels import NOTHING
+from rulebot.tagging.marks import Mark, Marked
+
+_OUT: Final = (
+    r"(?:fold(?:s|ed|et|eten|en)?|ge-?foldet|pass(?:t|ed|es)|gepasst|muck(?:s|ed|t)?|gemuckt|dead|tot|out|raus"
+    r"|weg|gone|lost|verloren|auf(?:gegeben)|gave (?:it )?up|gives? (?:it )?up|given up|surrendered"
+    r"|ausgestiegen|steigt aus|(?:ab|weg|hin)ge(?:legt|worfen|schmissen|schmiss|feuert)|forfeit(?:ed|s)?"
+    r"|la(?:id|ys) (?:it )?down|bail(?:s|ed)|got out|gets out|drop(?:s|ped)(?: out)?|ditch(?:es|ed)"
+    r"|(?:legt|wirft|schmei(?:ß|ss)t|warf|schmiss|legte)(?: \w+){0,2} (?:weg|ab|hin))"
+    r"\b(?! ?(?:to|zu|bis|around|round|back|of)\b)"
+)
+_LINK: Final = (
+    r"(?:[\s,()]|\b(?:both|all|beide[rsn]?|of|them|are|is|was|were|sind|ist|war(?:en)?|wurden?|have|has|had|hat"
+    r"|hatten?|haben|got|just|also|auch|already|schon|bereits|then|dann|later|später|danach|again|wieder"
+    r"|and|und|but|aber|he|she|er|sie|they|it|his|her|the|their|die|der|hands?|cards?|karten|blatt|seine?|ihre?"
+    r"|money|in|drin|rein|im|pot|there|dort|liegen|liegt|sitting|sit|investiert|invested|bezahlt|gesetzt"
+    r"|reingelegt|posted|gepostet|chips|at|on|am|auf|flop|turn|river|folks|players?|spieler|each|now|jetzt"
+    r"|nun|beim|preflop|which|who|subsequently|before|vorher|davor|early|earlier|middle|mitte|komplett)\b)*"
+)
+_GONE: Final = re.compile(rf"(?=\W){_LINK}\b{_OUT}", re.IGNORECASE)
+_DEAD_BLINDS: Final = re.compile(
+    r"\b(?:dead|folded|tote[nr]?|gefoldete[nr]?|mucked|weggeworfene|verlorene)\s+blinds?\b(?: \w+){0,2}\s*$",
+    re.IGNORECASE,
+)
+_NONE: Final = re.compile(r"\b(?:no|kein\w*|without|ohne|not|nicht|neither|weder)\b", re.IGNORECASE)
+_ALL_IN: Final = re.compile(r"all[- ]?in|shov|jam|ship|push|schieb", re.IGNORECASE)
+_BLIND: Final = re.compile(r"\b(?:bb|sb|blinds?)\b", re.IGNORECASE)
+_A_BLIND: Final = re.compile(
+    r"\b(?:(?P<SB>sb|small blind)|(?P<BB>bb|big blind)|(?P<both>(?<!big )(?<!small )blinds))\b(?! ante)",
+    re.IGNORECASE,
+)
+_POSTED: Final = re.compile(
+    r"\W*(?:\w+ )?(?:posted|gepostet|gesetzt|as (?:the |a )?blind|als blind|(?:for|von|of) the blind"
+    r"|(?:big |small )?blind|bb|sb)\b",
+    re.IGNORECASE,
+)
+_INSIDE: Final = re.compile(r"(?:\(|\bdavon|\bof which|\bincl\w*|\binkl\w*|\beinschließlich)[^\d]{0,12}$")
+_WITH_IT: Final = re.compile(
+    r"\bgeht (?:\w+ ){0,2}mit\b(?! (?:\w+ )?\d)|\b(?:be)?zahlt (?:alles|beides?|das|auch|mit)\b(?! \d)",
+    re.IGNORECASE,
+)
+"""A call in words that the network passes over."""
+_AND_CALLS: Final = re.compile(
+    r"(?:\W|\b(?:then|dann|also|so|he|she|er|sie|drin|left|total|insgesamt|in|all|noch|only|behind|übrig"
+    r"|chips|has|hat)\b)*\b(?:and|und)\b(?:\W|\b(?:then|dann|also|so|he|she|er|sie)\b)*",
+    re.IGNORECASE,
+)
+_AROUND: Final = 24
+
+
+def gone(text: str, mark: Mark, start: int) -> bool:
+    """ "Had 900 in and then folded": whoever put it in is out. `start` is where his clause begins."""
+    pushed = mark.tag == "allin" or _ALL_IN.search(text, max(start, mark.start - _AROUND), mark.start)
+    found = _GONE.match(text, mark.end)
+    return bool(found) and not pushed
+
+
+def dead_blinds(of: Marked) -> set[str]:
+    """ "Blinds 200/400 folded", "dead blinds of 50/100", "the BB folds": who of them is out."""
+    text, out = of.words.text, set()
+    places = [(m.start, m.end, "both") for m in of.of("blinds")]
+    places += [(m.start(), m.end(), m.lastgroup or "") for m in _A_BLIND.finditer(text)]
+    for start, end, whose in places:
+        before = text[max(0, start - _AROUND) : start]
+        told = _GONE.match(text, end) or (whose == "both" and _DEAD_BLINDS.search(before))
+        if told and not _NONE.search(re.split(r"[.;,]", before)[-1]):
+            out |= {"SB", "BB"} if whose == "both" else {whose}
+    return out
+
+
+def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
+    """The marks with what a limper left there, a call in other words, and no blind told within a total."""
+    text = of.words.text
+    out = [m for m in marks if not (m.tag == "dead" and _within(text, m))]
+    for mark in of.of("bb", "sb"):
+        near = text[max(0, mark.start - _AROUND) : mark.end + _AROUND // 2]
+        if mark.value and not _BLIND.search(near) and _GONE.match(text, mark.end):
+            out.append(replace(mark, tag="dead", who=NOTHING))
+    for found in _WITH_IT.finditer(text):
+        if not any(m.start < found.end() and found.start() < m.end for m in of.marks):
+            out.append(Mark(found.start(), found.end(), "call"))
+    return _and_calls(sorted(out, key=lambda m: m.start), text)
+
+
+def _within(text: str, mark: Mark) -> bool:
+    """ "1,800 in all (600 already posted)"."""
+    return bool(_POSTED.match(text, mark.end)) and bool(_INSIDE.search(text[: mark.start]))
+
+
+def _and_calls(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """ "Has 7,050 in all and calls": the call is his who has so much."""
+    out: list[Mark] = []
+    for mark in marks:
+        last = out[-1] if out else None
+        if last is not None and last.tag == "in" and last.value and mark.tag == "call" and not mark.value:
+            gap = text[last.end : mark.start + 1]
+            word = re.search(r"\w*$", gap)
+            if _AND_CALLS.fullmatch(gap[: word.start()] if word else gap):
+                mark = replace(mark, who=last.who)
+        out.append(mark)
+    return out

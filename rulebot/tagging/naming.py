@@ -1,0 +1,129 @@
+"""Whose chips and deeds are meant by the words: the name that stands before each of them.
+
+A name is a word that the game does not know. What is no name for certain, because it is written small
+or begins a sentence, is taken for one only in company.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from rulebot.scenario.lexicon import fold, lexicon
+from rulebot.scenario.tokens import Token
+from rulebot.tagging.labels import NOTHING
+from rulebot.tagging.marks import Mark
+from rulebot.tagging.winning.calling import FILLER
+from rulebot.tagging.winning.saying import tells_of_hands
+
+_POINTING: Final = (
+    "HE", "OTHER", "VILLAIN", "YOU", "NEXT", "NEW", "FIRST", "LIMPER", "OPENER", "CALLER", "STAFF",
+)  # fmt: skip
+_ENDS: Final = frozenset(".!?;\n")
+_BESIDE: Final = frozenset(":(-=–/*\"'„“”")
+_LETTERS: Final = ("P", "p", "V", "v")
+_WHO: Final = frozenset(["who", "der", "die", "das", "which", "that"])
+_ALSO_NAMES: Final = ("Max", "Mark", "Will")
+"""Names that are words of the game when written small."""
+_ADVERBS: Final = frozenset([
+    "dabei", "direkt", "genau", "included", "incl", "inkl", "komplett", "matched", "exactly", "exakt", "each",
+    "another", "wobei", "davon", "measly", "lousy", "sogar", "insgesamt", "gesamt", "letztlich", "ganze",
+    "overall", "whole", "tote", "toter", "toten", "dead", "hence", "plus", "minus", "roughly", "odd",
+    "übrige", "übrigen", "ungerade", "ungerader", "hunderter", "tausender", "there's", "gibts",
+    "dazu", "weitere", "weiterer", "additional", "extra", "mehr", "more", "contributed", "committed",
+    "invested", "investiert", "antes", "bringt", "brachte", "brings", "brought", "forfeited",
+])  # fmt: skip
+"""Words beside an amount that name nobody."""
+
+
+def names(marks: Sequence[Mark], tokens: Sequence[Token]) -> list[str]:
+    """The name before each mark: "ME", a position, a seat, or as it is written; else empty."""
+    ends = [0, *(m.end for m in marks)]
+    found = [_before(tokens, last, m.start) for last, m in zip(ends, marks, strict=False)]
+    strong = {name for name, sure in found if name and sure}
+    weak = {name for name, sure in found if name and not sure}
+    plain = strong | weak
+    found = [(n[:-1] if n[:-1] in plain and n.endswith("s") else n, sure) for n, sure in found]
+    company = len(weak) > 1 or bool(strong - {"ME"})
+    return [name if sure or company else "" for name, sure in found]
+
+
+def told_apart(marks: Sequence[Mark], tokens: Sequence[Token]) -> tuple[list[Mark], dict[str, str]]:
+    """The marks with one `who` for each name, and what each `who` is called."""
+    own = names(marks, tokens)
+    called: dict[str, str] = {}
+    out: list[Mark] = []
+    for n, (mark, name) in enumerate(zip(marks, own, strict=True)):
+        who, last = mark.who, marks[n - 1] if n else None
+        if last is not None and (last.tag, last.who) == (mark.tag, who) and mark.tag == "fold" and not name:
+            who = out[-1].who  # "legt dann weg": one fold in two words
+        elif name in ("SB", "BB") and (who.startswith("O") or who == NOTHING):
+            who = name
+        elif mark.tag == "dead" and not name:
+            who = NOTHING
+        elif name and name not in ("SB", "BB", "ME") and (who.startswith("O") or who == NOTHING):
+            known = next((w for w, n in called.items() if n == name), "")
+            fresh = who != NOTHING and who not in called
+            who = known or (who if fresh else f"O {name}")
+            called.setdefault(who, name)
+        out.append(replace(mark, who=who))
+    return out, called
+
+
+def _before(tokens: Sequence[Token], start: int, end: int) -> tuple[str, bool]:
+    """The name that a stretch ends with, and whether it is one for certain."""
+    inside = [n for n, t in enumerate(tokens) if start <= t.start and t.end <= end]
+    for n in reversed(inside):
+        token = tokens[n]
+        if token.who:
+            return ("", False) if token.owns or token.who in _POINTING else (_shown(token), True)
+        if token.text in _BESIDE or token.verb:
+            continue
+        if token.text.isdigit() and n and tokens[n - 1].text in _LETTERS and tokens[n - 1].end == token.start:
+            return f"{tokens[n - 1].text.upper()}{token.text}", True  # "P2"
+        if token.text == "," and n + 1 < len(tokens) and tokens[n + 1].low in _WHO:
+            continue
+        low = fold(token.text)
+        if token.text in _ENDS or token.text == "," or token.number is not None:
+            break
+        if low in FILLER or token.is_("x."):
+            continue
+        return _name(tokens, n) if _unknown(token) else ("", False)
+    return "", False
+
+
+def known_word(word: str) -> bool:
+    """Whether a word is one of the game, and so no name."""
+    return word not in _ALSO_NAMES and fold(word) in _known()
+
+
+def _shown(token: Token) -> str:
+    """A name as it is written, also where the grammar writes it large."""
+    return token.text if token.who.casefold() == token.text.casefold() and len(token.who) > 3 else token.who
+
+
+def _unknown(token: Token) -> bool:
+    """Whether the game does not know a word."""
+    low = fold(token.text)
+    if len(token.text) < 2 or not token.text.replace("-", "").replace("'", "").isalpha():
+        return False
+    if token.text in _ALSO_NAMES:
+        return True
+    return not {low, token.low} & _known() and not tells_of_hands(low)
+
+
+@cache
+def _known() -> frozenset[str]:
+    """The words of the game, and of counting."""
+    lists = lexicon().lists
+    return lexicon().known | lists["no_names"] | lists["people"] | {fold(word) for word in _ADVERBS}
+
+
+def _name(tokens: Sequence[Token], at: int) -> tuple[str, bool]:
+    text = re.sub(r"['’]s$", "", tokens[at].text)
+    begins = at == 0 or tokens[at - 1].text in _ENDS
+    again = sum(t.text.startswith(text) for t in tokens) > 1
+    return text, text[:1].isupper() and (again or not begins)

@@ -1,0 +1,42 @@
+"""Who is told to win, by name or seat. How many share is not counted here."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from rulebot.tagging.naming import known_word
+
+_SEATS: Final = re.compile(
+    r"\b(?:seats?|sitz\w*|platz|plätzen?)\s+"
+    r"(\d{1,2}(?!\d)(?:\s*(?:,|/|&|\+|and|und)\s*(?:and |und )?\d{1,2}(?![\d.]))*)",
+    re.IGNORECASE,
+)
+_NAME: Final = r"(?:I|[Mm]e|[Ii]ch|[Mm]ir|[A-H]|P[1-9]|V[1-9]|[A-ZÄÖÜ][a-zäöüß]+)"
+_A_NAME: Final = re.compile(rf"\b(?:[iI]|mine|my|mein|{_NAME})\b")
+_ROW: Final = re.compile(rf"\b{_NAME}(?:\s*(?:,|/|&|\+|\band\b|\bund\b)\s*(?:and |und )?{_NAME}\b(?!['’]))+")
+_ASKER: Final = frozenset(["me", "mine", "my", "i", "mir", "ich", "mein"])
+_NO_NAME: Final = frozenset([
+    "omaha", "high", "low", "stud", "main", "side", "pot", "wer", "what", "who", "the", "wie", "big",
+    "plo", "tda", "td", "floor", "chip", "river", "turn", "flop", "holdem", "und", "and", "both", "two",
+    "three", "one", "board", "nobody", "der", "die", "das", "button", "seat", "sitz", "platz", "rest",
+    "kleinster", "smallest", "hauptpot", "nebenpot", "sidepot", "splitpot", "gewinner", "winner", "hand",
+])  # fmt: skip
+
+
+def people(part: str) -> list[str]:
+    """The names and seats in some words, each once."""
+    found = [f"Seat {n}" for m in _SEATS.finditer(part) for n in re.findall(r"\d+", m[1])]
+    for match in _A_NAME.finditer(part):
+        word = match[0]
+        if word.casefold() in _ASKER:
+            found.append("ME")
+        elif word.casefold() not in _NO_NAME and (len(word) < 3 or not known_word(word)):
+            found.append(word)
+    return list(dict.fromkeys(found))
+
+
+def rows(text: str) -> Iterable[list[str]]:
+    """Names that stand in a row: "Moe and Ned", "Al, Bea und Cy"."""
+    return (people(match[0]) for match in _ROW.finditer(text))
