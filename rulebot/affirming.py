@@ -23,6 +23,7 @@ from rulebot.words import language_of
 _WORD: Final = re.compile(r"^(?:Yes|No|Ja|Nein)[,.:]\s+")
 _REPORTED: Final = re.compile(
     r"\b(?:made|makes|making|says?|told|tells?|claims?|insists?|ruled|wants?|demands?"
+    r"|comes? (?:up )?(?:to|with)|counts?|figures?|rechnet|kommt auf|zählt"
     r"|sagt|meint|behauptet|verlangt|will|lässt|besteht|entschied\w*)\b[^.?!\n]{0,40}?(?P<amount>\d[\d.,']*k?)\b",
     re.IGNORECASE,
 )

@@ -35,6 +35,9 @@ _THAT: Final = re.compile(
     re.IGNORECASE,
 )
 """Asked whether what was told last is within the rules."""
+_HOW_MUCH: Final = re.compile(
+    r"\b(?:how (?:much|high|big)|what|wie ?viel|wie (?:hoch|groß|gross))\b[^.?!]*", re.IGNORECASE
+)
 _MORE_RAISES: Final = re.compile(r"\b(?:all[- ]?in|jam\w*|shov\w*|stack)\b", re.IGNORECASE)
 
 
@@ -42,7 +45,7 @@ def undone(reading: Reading, text: str, language: Language) -> Reading:
     """The hand before its last raise, where the question is whether that raise is within the rules."""
     acts = reading.facts.get("actions") or ()
     last = acts[-1] if acts else {}
-    asked = reading.kind == "betting" and not reading.lacks and _THAT.search(text)
+    asked = reading.kind == "betting" and not reading.lacks and _THAT.search(_HOW_MUCH.sub(" ", text))
     if not asked or last.get("action") != "raise" or not last.get("to") or last.get("all_in"):
         return reading
     if _meant(reading.facts, text, language):
@@ -74,21 +77,15 @@ def word(
 
 
 def _meant(facts: Mapping[str, Any], text: str, language: Language) -> set[int]:
-    """The amounts behind all that was done; none where they are somebody's stack."""
-    told, amounts = _figures(facts), _amounts(text, language)
+    """The amounts behind all that was done that go beyond it; none where they are somebody's stack."""
+    acts = facts.get("actions") or ()
+    told = {act["to"] for act in acts if act.get("to")} or set(facts.get("blinds") or ())
+    amounts = _amounts(text, language)
     last = max((one.end for one in amounts if one.values[0] in told), default=0)
     if _MORE_RAISES.search(text, last):
         return set()
-    return {one.values[0] for one in amounts if one.start >= last}
+    return {one.values[0] for one in amounts if one.start >= last and one.values[0] > max(told, default=0)}
 
 
 def _amounts(text: str, language: Language) -> list[numbers.Number]:
     return [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
-
-
-def _figures(facts: Any) -> set[int]:
-    if type(facts) is int:
-        return {facts}
-    if isinstance(facts, Mapping):
-        facts = list(facts.values())
-    return {one for each in facts for one in _figures(each)} if isinstance(facts, list | tuple) else set()

@@ -161,8 +161,9 @@ def wager(of: Marked) -> Draft | None:
         found.derived("pot_before", sum(table.own.values()), "the blinds and bets told")
     draft.unread += table.odd
     least = table.call_to or (table.blinds[1] if table.blinds else 0)
-    put = sum(found.facts.get("new_chips", [least]))
-    if put * _LEAST < least and put * _OF_A_BLIND < (table.blinds[0] if table.blinds else _HUNDREDS):
+    chips = found.facts.get("new_chips", [least])
+    known = len(chips) == 1 and chips[0] * _OF_A_BLIND >= (table.blinds[0] if table.blinds else _HUNDREDS)
+    if sum(chips) * _LEAST < least and not known:
         draft.unread.append("these chips are too small")
     if not {"new_chips", "declared", "prior_pulled"} & set(found.facts):
         return None
