@@ -69,8 +69,8 @@ def word(
         return None
     if verdict.get("may_raise") is False:
         return "no"
-    if not isinstance(least, int):
-        return None
+    if not isinstance(least, int) or (verdict.get("action") == "max-bet" and amount <= (most or amount)):
+        return None  # less than the most is not what was asked
     limit = facts.get("structure") == "fixed-limit"
     fits = amount == least if limit else amount >= least and (not isinstance(most, int) or amount <= most)
     return "yes" if fits else "no"

@@ -82,7 +82,8 @@ _GERMAN = _words(
     """
 )
 _PARTICIPLE = re.compile(
-    r"ge[a-z]{3,}t|[a-z]{4,}(?:ung|ungen|heit|keit|lich|liche|lichen|ieren|iert)|[a-z]+pflicht"
+    r"ge[a-z]{3,}t|(?:call|fold|rais|check|jamm|shov|bett|limp|muck|push|open)(?:t|en|test|te)"
+    r"|[a-z]{4,}(?:ung|ungen|heit|keit|lich|liche|lichen|ieren|iert)|[a-z]+pflicht"
 )
 """Words as only German makes them: "gefoldet", "gecheckt", "Entscheidung"."""
 _UMLAUT = re.compile(r"[äöüß]")

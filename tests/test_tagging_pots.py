@@ -14,6 +14,8 @@ from rulebot.settings import library
 from rulebot.tagging.facts import reading
 from rulebot.tagging.labels import HEADS, NOTHING
 from rulebot.tagging.marks import Mark, Marked, placed, valued
+from rulebot.tagging.winning.groups import AND, group
+from rulebot.tagging.winning.pieces import Piece
 
 
 def read(q: str, ask: str = "award", lang: str = "en") -> Reading | None:
@@ -275,3 +277,12 @@ def test_of_an_odd_chip_it_is_asked_who_sits_first() -> None:
     assert placed is not None
     assert (asked_back.lacks, placed.lacks) == (("seats_from_button",), ())
     assert verdict(q + ", the button is seat 4", "odd-chip")["awarded"] == [100, 0, 0]
+
+
+@pytest.mark.parametrize("verb", ["callt", "calls", "folded"])
+def test_who_did_something_before_another_wins_does_not_stand_with_him(verb):
+    ahead = [
+        Piece(low, 0, who=who) for low, who in (("zoe", "Zoe"), (verb, "Zoe"), ("und", ""), ("max", "Max"))
+    ]
+    assert group(ahead, True, AND) == ["Max"]
+    assert group([ahead[0], *ahead[2:]], True, AND) == ["Max", "Zoe"]

@@ -74,7 +74,7 @@ _SHOVES: Final = re.compile(
     re.IGNORECASE,
 )
 _WAGERS: Final = ("bet", "allin", "min")
-_I: Final = re.compile(r"\b(?:i|ich)\W+(?:\w+\W+){0,2}$", re.IGNORECASE)
+_I: Final = re.compile(r"\b(?:i|ich)\W+(?:\w+\W+){1,2}$", re.IGNORECASE)
 """The asker, right before what he did."""
 GIVEN_BACK: Final = re.compile(r"\s*(?:back|zurück|zurueck|retour)\b", re.IGNORECASE)
 _VERB: Final = 16

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,11 +13,17 @@ WITH: Final = AND | frozenset(["mit", "with", "w", "gg", "vs", "gegen", "against
 _AGAINST: Final = frozenset(["gegen", "against", "vs", "gg", "to", "over", "vor", "von"])
 
 
+_DEED: Final = re.compile(r"(?:call|fold|raise|bet|check|jam|shove|zahl|limp)(?:s|t|ed)?|geht|setzt|erhoht")
+"""What a player does: the next who is named is told of by himself."""
+
+
 def group(pieces: Sequence[Piece], last: bool, links: frozenset[str]) -> list[str]:
     """The players that stand together, nearest to what is said of them."""
     out: list[str] = []
     gap = True
     for piece in reversed(pieces) if last else pieces:
+        if out and _DEED.fullmatch(piece.low):
+            break
         if piece.who and piece.who != "ALL":
             if not gap and piece.who != out[-1]:
                 break
