@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from evals.judge import judged
-from rulebot import conversation
+from rulebot.context import usable
 from rulebot.desk import Desk, open_desk
 from rulebot.errors import RulebotError
 
@@ -33,7 +33,7 @@ def run(part: str, desk: Desk) -> list[Result]:
         for turn in talk["turns"]:
             try:
                 reply = desk.ask(turn["q"], turn.get("house"), context=context)
-                context = conversation.usable(reply)
+                context = usable(reply)
             except RulebotError as error:
                 reply = {"kind": "error", "answer": str(error)}
             case = {**turn, "id": talk["id"], "lang": talk["lang"]}

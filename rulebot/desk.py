@@ -34,7 +34,8 @@ from rulebot import (
     unsure,
     verify,
 )
-from rulebot.conversation import Context, Turn
+from rulebot.context import Context, kept, read_as
+from rulebot.conversation import Turn
 from rulebot.errors import RulebotError
 from rulebot.intent import Intent, without_houses
 from rulebot.library import BASE, Library
@@ -100,7 +101,7 @@ class Desk:
             if context is not None and follow.idle(question.text):
                 _idle(out, context)
         if context is not None and not out["read_as"].get("kind"):
-            earlier = conversation.kept(context)
+            earlier = kept(context)
             out |= {"earlier": earlier} if earlier else {}
         if self.model is not None:
             out = llm.helped(out, self.library, self.model)
@@ -192,7 +193,7 @@ class Desk:
             ways.append(partial(self._shown, shown))
         out = self._first(ways, turn.question)
         if turn.reading is not None and not out["read_as"]:
-            out["read_as"] = conversation.read_as(turn.reading)
+            out["read_as"] = read_as(turn.reading)
         if turn.what == "rule":
             out["asks"] = list(context.asks)
         out["follows"] = turn.follows or context.question
@@ -244,7 +245,7 @@ class Desk:
         question = turn.question
         found = self._ruling(reading, question.houses[0], question.language)
         out = reply.ruled(self.library, question, reading, found)
-        out["read_as"] = conversation.read_as(reading)
+        out["read_as"] = read_as(reading)
         if not out["citations"]:
             self._place(out, question, self._of_what_lacks(question, reading))
         if turn.what == "why" and found.get("steps"):
@@ -305,7 +306,7 @@ class Desk:
             (each for each in ruled if matter.first(self.library, str(each[0].kind), each[1], hits)), ruled[0]
         )
         out = reply.ruled(self.library, question, reading, found)
-        out["read_as"] = conversation.read_as(reading)
+        out["read_as"] = read_as(reading)
         if not out["citations"]:
             self._place(out, question, self._of_what_lacks(question, reading) or (hits or search())[:2])
         if question.houses == tuple(self.library.houses):
@@ -382,7 +383,7 @@ def _spoken(words: str, context: Context) -> Language:
 
 def _idle(out: reply.Reply, context: Context) -> None:
     """Thanks and the like: the hand and what was asked of it stay."""
-    out["read_as"] = conversation.read_as(context.reading)
+    out["read_as"] = read_as(context.reading)
     out["follows"] = context.question
     if context.reading.kind:
         out["asks"] = list(context.asks)

@@ -16,10 +16,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from rulebot import conversation, numbers, rulings, verify
+from rulebot import numbers, rulings, verify
 from rulebot.calculate import facts as told
 from rulebot.calculate.kinds import KINDS
 from rulebot.claims import decided
+from rulebot.context import of
 from rulebot.errors import CannotRead, RulebotError
 from rulebot.library import Library
 from rulebot.model import Language
@@ -172,7 +173,7 @@ def _found(reply: Mapping[str, Any], library: Library) -> dict[str, Any] | None:
     """The ruling under a reply, computed anew from the hand it was read as."""
     if reply["verdict"] is None and not reply["steps"] and not reply["asks"]:
         return None
-    reading = conversation.of(reply).reading
+    reading = of(reply).reading
     if reading is None:
         return None
     return rulings.ruling(library, str(reading.kind), reading.facts, reply["house"], reply["language"])

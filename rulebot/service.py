@@ -9,9 +9,10 @@ from functools import partial
 from threading import Lock
 from typing import Any, Literal, TypeVar, cast
 
-from rulebot import conversation, ids, lookup, rulings
+from rulebot import ids, lookup, rulings
 from rulebot.calculate.kinds import KINDS
 from rulebot.compare import faces
+from rulebot.context import usable
 from rulebot.desk import Desk
 from rulebot.errors import CannotRead, RulebotError, UnknownId
 from rulebot.retrieve import Retriever
@@ -49,7 +50,7 @@ class Service:
             turns = self._store.turns(conversation_id, conversation_id)
             if not turns:
                 raise UnknownId("there is no such conversation: begin one with conversation = new")
-            context = conversation.usable(turns[-1]["reply"])
+            context = usable(turns[-1]["reply"])
         known = cast(Literal["en", "de", "auto"], language)
         reply = _guarded(lambda: self.desk.ask(question, house, known, context))
         if conversation_id is None:

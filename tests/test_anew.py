@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from desk_cases import desk
 
-from rulebot import anew, conversation, follow
+from rulebot import anew, follow
+from rulebot.context import of
 from rulebot.desk import Desk
 from rulebot.readers import open_network
 
@@ -19,7 +20,7 @@ def talk(here, *words):
     context, reply = None, None
     for each in words:
         reply = here.ask(each, context=context)
-        context = conversation.of(reply)
+        context = of(reply)
     return reply
 
 
@@ -82,7 +83,7 @@ def test_another_question_on_the_same_hand(heard):
 def test_what_cannot_be_placed_is_said_and_nothing_ruled(heard, words):
     reply = talk(heard, SHOVED, words)
     assert (reply["kind"], reply["verdict"]) == ("clarify", None)
-    after = heard.ask("and if Leo had 1,400?", context=conversation.of(reply))
+    after = heard.ask("and if Leo had 1,400?", context=of(reply))
     assert after["verdict"]["min_raise_to"] == 2100
 
 
@@ -135,5 +136,5 @@ def test_a_language_is_asked_for_with_a_reason(words, language):
 def test_what_a_clause_says_is_not_a_yes_to_another_case(library):
     here = desk(library, "tda-2024:13-C")
     first = here.ask("can the dealer kill my hand when I tabled both cards and won?")
-    reply = here.ask("and if i only showed one of them?", context=conversation.of(first))
+    reply = here.ask("and if i only showed one of them?", context=of(first))
     assert not reply["answer"].startswith(("Yes", "No"))

@@ -9,7 +9,8 @@ from desk_cases import BETTING, HAND, HAND_DE, UNDERCALL, desk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebot import conversation, follow
+from rulebot import follow
+from rulebot.context import of, usable
 from rulebot.library import Library
 
 
@@ -18,7 +19,7 @@ def talk(library: Library, *words: str, house: str | None = None) -> list[dict[s
     here, replies, context = desk(library), [], None
     for each in words:
         replies.append(here.ask(each, house, context=context))
-        context = conversation.of(replies[-1])
+        context = of(replies[-1])
     return replies
 
 
@@ -222,16 +223,16 @@ def test_hostile_words_change_no_fact(words, library):
 def test_a_fact_set_right_by_hand_recomputes(library):
     here = desk(library)
     first = here.ask(HAND)
-    reply = here.correct(conversation.of(first), {"new_chips": [500, 500]})
+    reply = here.correct(of(first), {"new_chips": [500, 500]})
     assert reply["verdict"]["action"] == "raise"
     assert reply["follows"] == HAND
-    back = here.correct(conversation.of(reply), {"blinds": None})
+    back = here.correct(of(reply), {"blinds": None})
     assert "blinds" not in values(back)
 
 
 def test_facts_set_right_are_read_as_strictly_as_any(library):
     here = desk(library)
-    reply = here.correct(conversation.of(here.ask(HAND)), {"new_chips": ["many"]})
+    reply = here.correct(of(here.ask(HAND)), {"new_chips": ["many"]})
     assert (reply["kind"], reply["verdict"]) == ("clarify", None)
     assert "That cannot be" in reply["answer"]
 
@@ -264,14 +265,14 @@ def test_the_players_of_a_pot_read_anew_have_one_entry_each(library):
     "broken", [{}, {"read_as": None}, {"read_as": {"facts": {"x": 1}}}, {"read_as": {"facts": []}}]
 )
 def test_what_is_no_reply_is_no_context(broken):
-    assert conversation.usable(broken) is None
+    assert usable(broken) is None
 
 
 def test_a_context_with_facts_that_cannot_be_is_refused_not_believed(library):
     here = desk(library)
     forged = here.ask(HAND)
     forged["read_as"]["facts"]["call_to"]["value"] = "<b>400</b>"
-    reply = here.ask("what about ACE?", context=conversation.of(forged))
+    reply = here.ask("what about ACE?", context=of(forged))
     assert (reply["kind"], reply["verdict"]) == ("clarify", None)
 
 
@@ -311,9 +312,9 @@ def test_where_nothing_can_be_verified_the_desk_says_so(library, monkeypatch):
 def test_any_words_after_a_hand_get_a_reply(words):
     library = _library()
     here = desk(library)
-    context = conversation.of(_first(here))
+    context = of(_first(here))
     reply = here.ask(words, context=context)
-    assert conversation.of(reply)
+    assert of(reply)
     assert reply["answer"]
 
 

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from desk_cases import desk
 
-from rulebot import conversation, told, verify
+from rulebot import told, verify
+from rulebot.context import usable
 from rulebot.desk import Desk
 from rulebot.library import Library
 from rulebot.question import understand
@@ -146,7 +147,7 @@ def dialogue(library: Library, ids: str, *said: str) -> list[dict[str, Any]]:
     desk, context, replies = Desk(library, lambda: search), None, []
     for words in said:
         replies.append(dict(desk.ask(words, context=context)))
-        context = conversation.usable(replies[-1])
+        context = usable(replies[-1])
     return replies
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from desk_cases import desk
 
-from rulebot import asked, conversation, follow, rulings
+from rulebot import asked, follow, rulings, varied
+from rulebot.context import of
 from rulebot.desk import Desk
 from rulebot.follow import Change
 from rulebot.readers import open_network
@@ -136,7 +137,7 @@ def test_a_conversation_completes_the_hand(heard, hand, fact, answer, least):
     first = heard.ask(hand)
     assert (first["kind"], [ask["fact"] for ask in first["asks"]]) == ("clarify", [fact])
     assert first["citations"]
-    then = heard.ask(answer, context=conversation.of(first))
+    then = heard.ask(answer, context=of(first))
     assert (then["kind"], then["verdict"]["min_raise_to"]) == ("ruling", least)
 
 
@@ -159,19 +160,19 @@ OPEN = "there was a bet of 900 and a raise. what do i need to make it to reraise
     "words", ["what about ACE?", "what about Clubs NZ?", "und auf Deutsch?", "why?", "explain"]
 )
 def test_what_is_missing_stays_missing_whatever_is_asked_next(heard, words):
-    then = heard.ask(words, context=conversation.of(heard.ask(OPEN)))
+    then = heard.ask(words, context=of(heard.ask(OPEN)))
     assert (then["kind"], then["verdict"]) == ("clarify", None)
     assert [ask["fact"] for ask in then["asks"]] == ["raise_to"]
     assert then["citations"]
-    last = heard.ask("2,400", context=conversation.of(then))
+    last = heard.ask("2,400", context=of(then))
     assert last["verdict"]["min_raise_to"] == 3900
 
 
 def test_actions_set_right_by_hand_leave_nothing_missing_and_other_facts_do():
     before = Reading("betting", {"actions": [{"seat": "A", "action": "bet", "to": 900}]}, lacks=("raise_to",))
     both = [*before.facts["actions"], {"seat": "B", "action": "raise", "to": 2400}]
-    told_all, _ = conversation.merged(before, {"actions": Change(both, "")})
-    on_turn, _ = conversation.merged(before, {"street": Change("turn", "")})
+    told_all, _ = varied.merged(before, {"actions": Change(both, "")})
+    on_turn, _ = varied.merged(before, {"street": Change("turn", "")})
     assert (told_all.lacks, on_turn.lacks) == ((), ("raise_to",))
 
 
@@ -220,19 +221,19 @@ def test_who_sits_first_gets_the_odd_chip(library, seats, words, first):
 def test_an_odd_chip_goes_where_the_conversation_says(heard):
     first = heard.ask("Seat 2 and seat 5 tied, pot 3,775 with 25 chips. Odd 25 to whom?")
     assert [ask["fact"] for ask in first["asks"]] == ["seats_from_button"]
-    then = heard.ask("seat 5", context=conversation.of(first))
+    then = heard.ask("seat 5", context=of(first))
     assert [one["to"] for one in then["verdict"]["odd_chips"]] == ["Seat 5"]
-    again = heard.ask("seat 9", context=conversation.of(first))
+    again = heard.ask("seat 9", context=of(first))
     assert (again["kind"], again["verdict"]) == ("clarify", None)
 
 
 @pytest.mark.parametrize("words", ["what about Clubs NZ?", "und auf Deutsch?"])
 def test_what_is_ruled_on_both_ways_is_so_whatever_is_asked_next(heard, words):
     hand = "bet 2000 on the river, he moves two 1000s and three 100s in silence. Call or all in?"
-    then = heard.ask(words, context=conversation.of(heard.ask(hand)))
+    then = heard.ask(words, context=of(heard.ask(hand)))
     assert [ask["fact"] for ask in then["asks"]] == ["last_chips"]
     assert {branch["then"] for branch in then["asks"][0]["if"]} == {"call", "all-in"}
-    last = heard.ask("yes" if then["language"] == "en" else "ja", context=conversation.of(then))
+    last = heard.ask("yes" if then["language"] == "en" else "ja", context=of(then))
     assert last["verdict"]["action"] == "all-in"
 
 
@@ -253,7 +254,7 @@ def test_a_raise_of_somebody_and_a_bet_before_a_call_are_missed(heard, hand, fac
 
 def test_the_raise_that_was_missed_completes_the_hand(heard):
     first = heard.ask("150/300, somebody raised and i quietly put out two 1k chips. a raise?")
-    then = heard.ask("to 800", context=conversation.of(first))
+    then = heard.ask("to 800", context=of(first))
     assert (then["verdict"]["action"], then["verdict"]["amount_to"]) == ("raise", 2000)
 
 

@@ -12,6 +12,7 @@ from serving import BROWSER, free_port, serving
 from streamlit.testing.v1 import AppTest
 
 from rulebot import llm
+from rulebot.context import of
 from rulebot.say import sentences
 from rulebot.store import Store
 from rulebot.web import chat, replied
@@ -235,9 +236,8 @@ def test_the_link_of_a_reply_opens_the_same_ruling(library):
     here = desk(library)
     first = here.ask(HAND)
     assert replied.address(first, "en").startswith("?q=blinds")
-    from rulebot import conversation
 
-    then = here.ask("and if he had said raise?", context=conversation.of(first))
+    then = here.ask("and if he had said raise?", context=of(first))
     assert replied.address(then, "en").startswith("calculator?kind=wager&facts=")
 
 

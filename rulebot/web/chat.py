@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from rulebot import conversation, fact_words, llm, retold
+from rulebot import fact_words, llm, retold
+from rulebot.context import usable
 from rulebot.desk import Desk
 from rulebot.errors import IndexUnusable, RulebotError
 from rulebot.model import Language
@@ -99,7 +100,7 @@ def _ask(
     """One more question; what cannot be answered is said, and nothing is lost."""
     if not words.strip():
         return
-    context = conversation.usable(talk.last["reply"]) if talk.last and not fresh else None
+    context = usable(talk.last["reply"]) if talk.last and not fresh else None
     named = list(houses_named(words, library()))
     chosen = None if named and not moved else house
     if context is not None and context.house and not moved and talk.house == house:
@@ -126,7 +127,7 @@ def _keep(talk: Talk, words: str, reply: dict[str, Any]) -> None:
 
 def _correct(talk: Talk, told: dict[str, Any], words: str) -> None:
     """The same hand with a fact set right by hand."""
-    context = conversation.usable(talk.last["reply"]) if talk.last else None
+    context = usable(talk.last["reply"]) if talk.last else None
     if context is None:
         return
     try:
@@ -222,7 +223,7 @@ def _proposed(talk: Talk, reply: dict[str, Any], language: Language, at: int) ->
 
 
 def _confirm(talk: Talk, reply: dict[str, Any]) -> None:
-    context = conversation.usable({**reply, "read_as": reply["proposal"]})
+    context = usable({**reply, "read_as": reply["proposal"]})
     if context is not None:
         _keep(talk, reply["question"], desk().correct(context, {}))
 

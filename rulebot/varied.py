@@ -1,0 +1,299 @@
+"""A hand of which something is to be other than it was: facts set right, or its words told anew and read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final, Protocol
+
+from rulebot import anew, fact_words, follow, numbers, scenario
+from rulebot.context import DERIVED, Context
+from rulebot.follow import Change
+from rulebot.intent import without_houses
+from rulebot.model import Language
+from rulebot.numbers import Sense
+from rulebot.scenario import Heard, Reading
+from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.procedure.recount import recounted
+from rulebot.scenario.tokens import take_apart
+from rulebot.tagging.marks import Mark
+
+_WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "underbet")
+
+_TOLD_BY: Final = frozenset(("actions", "contributions", "seats"))
+"""Facts that an asker sets right by hand: with them, nothing is missing any more."""
+
+_BY_PLAYER: Final = frozenset(("seats", "contributions", "folded", "dead", "high_rank", "low_rank"))
+"""Facts of pots that have one entry for each player: they are changed together or not at all."""
+
+
+class Reader(Protocol):
+    """Who reads the words of a hand."""
+
+    def read(self, words: str, language: Language, house: str) -> Reading:
+        """The hand; one of no kind where none is told."""
+
+    def marks(self, words: str, language: Language) -> Sequence[Mark]:
+        """What its amounts are."""
+
+
+class Grammar:
+    """Hands as the grammar alone reads them."""
+
+    def read(self, words: str, language: Language, house: str) -> Reading:
+        return scenario.read(words, language)
+
+    def marks(self, words: str, language: Language) -> Sequence[Mark]:
+        return ()
+
+
+Retold = tuple[Reading, tuple[str, ...], str]
+"""A reading, the facts that changed, the words of the hand where they are new."""
+
+
+def retold(text: str, context: Context, language: Language, marked: bool) -> Retold | None:
+    """The reading with what the words change: facts, whose turn it is, a number, another action."""
+    before = context.reading
+    told = follow.changes(text, language) if before.kind in _WAGERS else {}
+    lots = anew.lots(text, language)
+    if "new_chips" in told and len(lots) == 1:
+        there = list(before.facts.get("new_chips") or ()) if follow.adds(text) else []
+        told["new_chips"] = Change(sorted([*there, *lots[0].values], reverse=True), text)
+    known = fact_words.facts_of(str(before.kind))
+    if told and (set(told) - {"new_chips"} <= set(known) or marked) and _all_told(lots, told, context):
+        return (*merged(before, told), "")
+    known_told = {name: change for name, change in _around(text, language).items() if name in known}
+    alike = known_told and before.kind not in _WAGERS and _all_told(lots, known_told, context)
+    if alike and not follow.act(text):
+        return (*merged(before, known_told), "")
+    if before.kind == "betting":
+        acted = _acted(text, before, language) if marked else None
+        seat = None if follow.act(text) else _seat(text, before)
+        turned = acted or ({"to_act": Change(seat, seat)} if seat else None)
+        if turned:
+            return (*merged(before, turned), "")
+    if before.kind == "out-of-turn" and marked and "correct_action" in before.facts:
+        did = follow.act(text)
+        if did and not follow.hypothetical(text):
+            told = {"correct_action": Change(did, text), **amount_of("correct_action", text, language)}
+            return (*merged(before, told), "")
+    if before.kind == "showdown-order":
+        read, changed = carried(text, language, before)
+        if "final_round_bet" in changed or "last_aggressor" in changed:
+            return read, changed, ""
+    counts = _recounted(text, language, before) if marked else {}
+    if counts:
+        return (*merged(before, counts), "")
+    return None
+
+
+def _all_told(lots: Sequence[anew.Lot], told: Mapping[str, Change], context: Context) -> bool:
+    """Whether every amount of the words is understood, or was told before."""
+    placed = figures([change.value for change in told.values()])
+    before = {sum(context.reading.facts.get("new_chips") or ())}
+    before |= values(anew.lots(context.question, context.language))
+    return values(lots) <= placed or (len(lots) == 1 and values(lots) <= before)
+
+
+def values(lots: Sequence[anew.Lot]) -> set[int]:
+    return {value for lot in lots for value in lot.values}
+
+
+def _recounted(text: str, language: Language, before: Reading) -> dict[str, Change]:
+    """ "And if only one busted?": the one count that the words change."""
+    told = recounted(take_apart(text, language), before.kind, before.facts)
+    return {name: Change(value, text) for name, value in told.items()}
+
+
+def gone_on(text: str, context: Context, language: Language, marked: bool) -> Retold | None:
+    """The words as the grammar reads them on top of the hand."""
+    before = context.reading
+    if before.kind == "pots" and marked and (had := follow.had_less(before.facts, text, language)):
+        return (*merged(before, {"contributions": Change(had, text)}), "")
+    read, changed = carried(text, language, before)
+    return (read, changed, "") if changed else None
+
+
+def told_anew(text: str, context: Context, house: str, leans: bool, reader: Reader) -> Retold | None:
+    """The hand with the words put where they belong, read as a whole."""
+    hand, language = context.question, context.language
+    first = reader.read(hand, language, house)
+    words = " ".join(without_houses(text).split())
+    told = list(anew.tellings(hand, words, language, reader.marks(hand, language)))
+    swapped = None if anew.lots(text, language) else follow.swapped(hand, text, language)
+    if swapped:
+        told.insert(0, anew.Telling(swapped, "exchanged"))
+    for telling in told:
+        if telling.how != "asked" and not leans and context.reading.kind != "pots":
+            continue
+        after = reader.read(telling.words, language, house)
+        if after.kind is None or after.confidence == "low" or not _fits(telling, text, first, after, context):
+            continue
+        reading, changed = _laid_over(context.reading, first, after, text)
+        if changed or reading.asked != context.reading.asked or telling.how == "asked":
+            return reading, changed, telling.words
+    return None
+
+
+def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, context: Context) -> bool:
+    """Whether a hand told anew is the hand before with what the words say, and nothing else."""
+    there, known = figures(after.facts), figures(first.facts)
+    before = values(anew.lots(context.question, context.language)) & known
+    if not values(telling.told) <= there:
+        return False
+    acts = [len(one.facts.get("actions") or ()) for one in (first, after)]
+    akin = after.kind == first.kind or {after.kind, first.kind} <= set(_WAGERS)
+    if not before - {*telling.gone} <= there:
+        return False
+    if telling.how == "exchanged":
+        players = [len(one.facts.get("seats") or ()) for one in (first, after)]
+        same = acts[0] == acts[1] and (players[0] == players[1] or follow.act(text) == "fold")
+        return akin and same and after.facts != first.facts
+    if telling.how == "added":
+        return (akin or context.open) and after.facts != first.facts
+    aims = [(one.asked, one.facts.get("to_act")) for one in (first, after)]
+    return acts[0] == acts[1] and (aims[0] != aims[1] or aimed_at(text, context.language) is not None)
+
+
+def figures(facts: Any) -> set[int]:
+    if type(facts) is int:
+        return {facts}
+    if isinstance(facts, Mapping):
+        facts = list(facts.values())
+    if not isinstance(facts, list | tuple):
+        return set()
+    total = {sum(facts)} if facts and all(type(one) is int for one in facts) else set()
+    return total | {one for each in facts for one in figures(each)}
+
+
+def carried(text: str, language: Language, before: Reading) -> tuple[Reading, tuple[str, ...]]:
+    """The words read as going on with the hand, and the facts that they change."""
+    after = scenario.read(text, language, before)
+    held = any(one.how == "carried" for one in after.heard.values())
+    if not held or after.kind != before.kind:
+        return before, ()
+    names = sorted({*before.facts, *after.facts})
+    changed = tuple(name for name in names if after.facts.get(name) not in (None, before.facts.get(name)))
+    placed = str([after.facts.get(name) for name in changed])
+    if any(one not in placed for one in after.unread):
+        return before, ()
+    return replace(after, unread=(), confidence="fair"), changed
+
+
+def _around(text: str, language: Language) -> dict[str, Change]:
+    """What is told of the game around a hand: its structure, its blinds."""
+    told = follow.changes(text, language)
+    return {name: told[name] for name in ("structure", "blinds") if name in told}
+
+
+def _acted(text: str, before: Reading, language: Language) -> dict[str, Change] | None:
+    """ "And if C folded?": the last action of a player who is not to act, done otherwise."""
+    action, acts = follow.act(text), [dict(one) for one in before.facts.get("actions") or ()]
+    said = text.casefold().replace("?", " ").replace(",", " ").split()
+    named = [seat for seat in dict.fromkeys(str(one.get("seat")) for one in acts) if seat.casefold() in said]
+    if action is None or len(named) != 1 or named[0] == before.facts.get("to_act"):
+        return None
+    last = max(at for at, one in enumerate(acts) if str(one.get("seat")) == named[0])
+    total = [one.values[0] for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    if len(total) != (action in ("bet", "raise")):
+        return None
+    street = {"street": acts[last]["street"]} if "street" in acts[last] else {}
+    acts[last] = {"seat": acts[last]["seat"], "action": action, **street}
+    acts[last] |= {"to": total[0]} if total else {}
+    return {"actions": Change(acts, text)}
+
+
+def _seat(text: str, before: Reading) -> str | None:
+    """ "and for B?": another player of the hand."""
+    seats = {str(act["seat"]) for act in before.facts.get("actions") or () if isinstance(act, Mapping)}
+    seats |= {str(seat) for seat in before.facts.get("seats") or ()}
+    named = [seat for seat in sorted(seats) if seat.casefold() in text.casefold().replace("?", " ").split()]
+    short = len(text.split()) <= follow.SHORT - 2 and not any(c.isdigit() for c in text)
+    fresh = named and named[0] != before.facts.get("to_act")
+    return named[0] if short and fresh and len(named) == 1 else None
+
+
+def _laid_over(
+    before: Reading, first: Reading, after: Reading, words: str
+) -> tuple[Reading, tuple[str, ...]]:
+    """What a hand told anew changes of the hand before; what was set right since the first words stays."""
+    names = sorted({*first.facts, *after.facts})
+    changed = tuple(name for name in names if first.facts.get(name) != after.facts.get(name))
+    facts = dict(after.facts)
+    if before.kind == after.kind:
+        new = {*changed, *_BY_PLAYER} if _BY_PLAYER & {*changed} else {*changed}
+        facts |= {name: value for name, value in before.facts.items() if name not in new}
+    heard = {}
+    for name in facts:
+        was = before.heard.get(name) or after.heard.get(name, Heard(""))
+        heard[name] = Heard(words, None, "said") if name in changed else Heard(was.words, None, "carried")
+    for name in set(changed) & {*after.heard}:
+        if after.heard[name].how != "said" or after.heard[name].words.startswith(DERIVED):
+            heard[name] = after.heard[name]
+    return replace(after, facts=facts, heard=heard, asked=after.asked or before.asked), changed
+
+
+def merged(before: Reading, told: Mapping[str, Change]) -> tuple[Reading, tuple[str, ...]]:
+    """A reading with some facts changed; what was derived from them is derived anew or forgotten."""
+    kind, facts, heard = _of_kind(before, told)
+    known = fact_words.facts_of(kind)
+    changed: list[str] = []
+    for name, change in told.items():
+        name = "chips" if name == "new_chips" and "chips" in known else name
+        if name not in known or facts.get(name) == change.value:
+            continue
+        changed.append(name)
+        _follow_on(facts, heard, name, change.value)
+        facts.pop(name, None)
+        heard.pop(name, None)
+        if change.value is not None:
+            facts[name], heard[name] = change.value, Heard(change.words, None, "said")
+    if not changed:
+        return before, ()
+    lacks = () if _TOLD_BY & {*changed} else before.lacks
+    made = Reading(kind, facts, heard, confidence="sure", asked=before.asked, lacks=lacks)
+    return made, tuple(changed)
+
+
+def _of_kind(before: Reading, told: Mapping[str, Change]) -> tuple[str, dict[str, Any], dict[str, Heard]]:
+    """The facts as carried; words said over an undercall make it a wager."""
+    kind, facts = str(before.kind), dict(before.facts)
+    heard = {name: Heard(one.words, None, "carried") for name, one in before.heard.items()}
+    if kind in _WAGERS and told and not set(told) & set(fact_words.facts_of(kind)) - {"chips"}:
+        kind = "wager"
+        if "chips" in facts:
+            facts["new_chips"], heard["new_chips"] = facts.pop("chips"), heard.pop("chips", Heard(""))
+        facts = {name: value for name, value in facts.items() if name in fact_words.facts_of(kind)}
+    return kind, facts, heard
+
+
+def _follow_on(facts: dict[str, Any], heard: dict[str, Heard], name: str, value: Any) -> None:
+    """Derived facts that rest on a changed one: equal to it, they follow; otherwise they are forgotten."""
+    rests = {
+        "blinds": ("call_to", "last_full_bet_or_raise"),
+        "call_to": ("last_full_bet_or_raise", "facing_bet"),
+        "street": ("facing_opening_bet",),
+        "declared": ("declared_amount", "order") if value is None else (),
+    }.get(name, ())
+    old = facts.get(name)
+    was = old[-1] if isinstance(old, list | tuple) and old else old
+    now = value[-1] if isinstance(value, list | tuple) and value else value
+    for other in rests:
+        if other not in facts or (
+            name != "declared" and not heard.get(other, Heard("")).words.startswith(DERIVED)
+        ):
+            continue
+        if type(facts[other]) is int and facts[other] == was and type(now) is int:
+            facts[other] = now
+        elif not (other == "facing_bet" and now):
+            facts.pop(other)
+            heard.pop(other, None)
+
+
+def amount_of(fact: str, text: str, language: Language) -> dict[str, Change]:
+    """ "He raised to 1,200" answers what he did, and how much."""
+    told = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    to = {"correct_action": "correct_to"}.get(fact)
+    if to is None:
+        return {}
+    return {to: Change(told[0].values[0], told[0].words) if len(told) == 1 else Change(None, text)}
