@@ -222,7 +222,8 @@ def answers(text: str, context: Context, language: Language) -> dict[str, Change
     for ask in context.asks:
         value = _answer(ask, str(context.reading.kind), text, agreed, language)
         if value is not None:
-            return {str(ask["fact"]): Change(value, text), **varied.amount_of(str(ask["fact"]), text, language)}
+            fact = str(ask["fact"])
+            return {fact: Change(value, text), **varied.amount_of(fact, text, language)}
     return {}
 
 
