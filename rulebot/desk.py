@@ -7,6 +7,7 @@ the books say. Works without a language model.
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -356,7 +357,10 @@ class Desk:
         told = {"call_to", "actions"} & set(reading.facts)
         if reading.kind is None or not reading.unread or not told:
             return ""
-        return " " + say("reply.unread", question.language, words=clean(reading.unread[0])[:60])
+        words = clean(reading.unread[0])[:60]
+        if not set(re.findall(r"\d+", words)) <= set(re.findall(r"\d+", question.text)):
+            return ""  # told in words: a figure that nobody wrote is not said
+        return " " + say("reply.unread", question.language, words=words)
 
     def _quoted(self, question: Question) -> reply.Reply | None:
         """The clause that fits best and nothing else."""

@@ -132,6 +132,11 @@ def _choice(items: Sequence[str], language: Language) -> str:
     return f"{', '.join(items[:-1])} {say('verdict.or', language)} {items[-1]}"
 
 
+def _before_amount(name: str) -> str:
+    """A name as it stands before an amount: "Seat 2: 1,300"."""
+    return f"{name}:" if name[-1:].isdigit() else name
+
+
 def _by_seat(
     verdict: Mapping[str, Any], language: Language, facts: Mapping[str, Any]
 ) -> Iterator[tuple[str, str]]:
@@ -139,7 +144,7 @@ def _by_seat(
     seats, awarded = facts.get("seats"), verdict.get("awarded")
     if seats and awarded and len(seats) == len(awarded):
         shares = (
-            f"{called(seat, language)} {written(got, language)}"
+            f"{_before_amount(called(seat, language))} {written(got, language)}"
             for seat, got in zip(seats, awarded, strict=True)
             if got
         )

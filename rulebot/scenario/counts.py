@@ -31,7 +31,7 @@ def value(token: Token) -> int | None:
         return token.whole
     first, *rest = token.low.split() or [""]
     if rest and set(rest) & {fold(p) for p in PLAYERS}:
-        return int(first) if first.isdigit() and len(first) < 4 else small_number(first)
+        return int(first) if first.isdecimal() and len(first) < 4 else small_number(first)
     return small_number(token.low)
 
 
@@ -70,7 +70,7 @@ def inside(token: Token, lows: Iterable[str]) -> int | None:
     first = next(iter(token.low.split()), "")
     if not set(token.low.split()) & {fold(low) for low in lows}:
         return None
-    return int(first) if first.isdigit() and len(first) < 4 else small_number(first)
+    return int(first) if first.isdecimal() and len(first) < 4 else small_number(first)
 
 
 def players(words: Words) -> list[Token]:

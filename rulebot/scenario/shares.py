@@ -182,7 +182,7 @@ def _seat(token: Token) -> int | None:
     if token.who.startswith("Seat "):
         return int(token.who[5:])
     value = token.whole if token.whole is not None else None
-    if value is None and token.text.isdigit() and len(token.text) <= 2:
+    if value is None and token.text.isdecimal() and len(token.text) <= 2:
         value = int(token.text)
     return value if value is not None and 1 <= value <= _MOST_SEATS else None
 

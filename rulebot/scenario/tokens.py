@@ -238,7 +238,7 @@ def _named(text: str, raw: list[Token], lows: list[str]) -> Iterator[Token]:
         size, names = found
         if (
             size > 1
-            and token.text.isdigit()
+            and token.text.isdecimal()
             and names & _REBETS
             and text[token.end : raw[at + 1].start].isspace()
         ):

@@ -168,8 +168,8 @@ def _not_person(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _seat(token: Token) -> str:
-    whole = token.whole if token.number is not None or token.text.isdigit() else None
-    if whole is None and token.text.isdigit() and len(token.text) <= 2:
+    whole = token.whole if token.number is not None or token.text.isdecimal() else None
+    if whole is None and token.text.isdecimal() and len(token.text) <= 2:
         whole = int(token.text)
     return f"Seat {whole}" if whole and whole <= 12 else ""
 

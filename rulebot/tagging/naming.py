@@ -82,7 +82,12 @@ def _before(tokens: Sequence[Token], start: int, end: int) -> tuple[str, bool]:
             return ("", False) if token.owns or token.who in _POINTING else (_shown(token), True)
         if token.text in _BESIDE or token.verb:
             continue
-        if token.text.isdigit() and n and tokens[n - 1].text in _LETTERS and tokens[n - 1].end == token.start:
+        if (
+            token.text.isdecimal()
+            and n
+            and tokens[n - 1].text in _LETTERS
+            and tokens[n - 1].end == token.start
+        ):
             return f"{tokens[n - 1].text.upper()}{token.text}", True  # "P2"
         if token.text == "," and n + 1 < len(tokens) and tokens[n + 1].low in _WHO:
             continue

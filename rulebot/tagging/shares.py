@@ -71,6 +71,8 @@ _REFERRED: Final = re.compile(
     re.IGNORECASE,
 )
 """Before an amount told already: whose it is, no chips of anybody else's."""
+_SEVERAL: Final = re.compile(r"(?:(?>[\d.,]*\d ?k?)[ /+]*)+")
+"""Amounts in one token; atomic, for nobody writes so many digits but to make us count them."""
 _LISTED: Final = re.compile(r"\s*(?:,|/|;|&|\+|and|und|,\s*(?:and|und))\s*")
 """Between amounts in a row, of as many players."""
 _I_DID: Final = re.compile(
@@ -324,7 +326,7 @@ def _apart(mark: Mark, text: str) -> list[Mark]:
     if len(mark.values) == 2 and min(mark.values) < 10 <= max(mark.values):
         many, chip = sorted(mark.values)
         return [replace(mark, values=(many * chip,))]  # "4 chips of 1k"
-    parts = [*re.finditer(r"[\d.,]*\d ?k?", own)] if re.fullmatch(r"(?:[\d.,]*\d ?k?[ /+]*)+", own) else []
+    parts = [*re.finditer(r"[\d.,]*\d ?k?", own)] if _SEVERAL.fullmatch(own) else []
     inside = all(mark.start <= t.start and t.end <= mark.end for t in mark.tokens)
     if not parts or (inside and (len(parts) == 1 or "/" not in own)):
         return [mark]

@@ -15,5 +15,5 @@ _NUMBERED: Final = frozenset(["seat", "sitz", "platz", "player", "spieler", "p",
 def numbered(words: Sequence[tuple[str, str, int, int]], at: int) -> str:
     """ "seat 4", "P1", "V2": the players' numbers."""
     low = words[at][1]
-    count = low if low.isdigit() and len(low) <= 2 else str(COUNTED.get(low, ""))
+    count = low if low.isdecimal() and len(low) <= 2 else str(COUNTED.get(low, ""))
     return f"#{count}" if at and count and words[at - 1][1] in _NUMBERED else ""
