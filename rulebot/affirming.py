@@ -24,10 +24,18 @@ _WORD: Final = re.compile(r"^(?:Yes|No|Ja|Nein)[,.:]\s+")
 _REPORTED: Final = re.compile(
     r"\b(?:made|makes|making|says?|told|tells?|claims?|insists?|ruled|wants?|demands?"
     r"|comes? (?:up )?(?:to|with)|counts?|figures?|rechnet|kommt auf|zählt"
-    r"|sagt|meint|behauptet|verlangt|will|lässt|besteht|entschied\w*)\b[^.?!\n]{0,40}?(?P<amount>\d[\d.,']*k?)\b",
+    r"|sagt|meint|behauptet|verlangt|will|lässt|besteht|entschied\w*)\b[^.?!\n]{0,40}?"
+    r"(?P<amount>\d[\d.,']*k?)\b",
     re.IGNORECASE,
 )
 """What a dealer or neighbour is reported to say, up to its amount."""
+_RIGHT: Final = re.compile(
+    r"\b(?:is|was) (?:he|she|that|the dealer) (?:right|correct)"
+    r"|\b(?:right|correct|stimmt(?: das| es|s)?|richtig)\?"
+    r"|\b(?:hat|liegt) (?:er|sie|der dealer) (?:recht|richtig)\b",
+    re.IGNORECASE,
+)
+"""Asked whether what somebody said is so."""
 _COMES_TO: Final = ("amount_to", "returned", "call_to", "call_by", "to_add")
 _RAISING: Final = ("min-raise", "may-raise", "option")
 _SENTENCES: Final = re.compile(r"(?<=[.!?;…,])\s+")
@@ -51,6 +59,8 @@ def word(
     outcome, language = _outcome(kind, verdict), language_of(question)
     if compared := proposed.word(kind, facts, verdict, question, language):
         return compared
+    if _confirms(question, verdict):
+        return "yes"
     by_hand = yes_no.said(yes_no.cases(corpus, "ruling_yes_no.toml").get(outcome, ()), question, language)
     wanted = form(question, language)
     asked = wanted.wants is Wants.YES_OR_NO or wanted.claims
@@ -64,6 +74,16 @@ def word(
     if said is None or said == "td" or (said == "yes" and _of_another_amount(question, language, verdict)):
         return open_
     return said
+
+
+def _confirms(question: str, verdict: Mapping[str, Any]) -> bool:
+    """Whether somebody is said to have named the amount of the ruling, and the question is if he is right."""
+    asked = _RIGHT.search(question)
+    before = question[: asked.start()] if asked else ""
+    told = list(_REPORTED.finditer(before))
+    named = told[-1][0].casefold() if told else ""
+    other = "raise" in named and verdict.get("action") not in ("raise", "min-raise")
+    return bool(named) and not other and verdict.get("amount_to") in _claimed(named)
 
 
 def _of_another_amount(question: str, language: Language, verdict: Mapping[str, Any]) -> bool:

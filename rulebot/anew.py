@@ -73,6 +73,12 @@ _INSTEAD: Final = re.compile(
 """Before the amount that another one takes the place of."""
 _QUESTION: Final = re.compile(r"[^.?!;]*\?+")
 _CONNECTIVE: Final = re.compile(r"^(?:\W*\b(?:and|but|so|ok(?:ay)?|und|aber|also)\b)+\W*", re.IGNORECASE)
+_SUPPOSED: Final = re.compile(
+    r"^(?:what |was )?(?:if|suppose|wenn|falls|angenommen)\b\W*(?:(?:noch|auch noch|zusätzlich|also)\b\W*)?",
+    re.IGNORECASE,
+)
+_MORE: Final = re.compile(r"\b(?:noch|another|also|too|as well|zusätzlich|auch)\b", re.IGNORECASE)
+"""Somebody besides."""
 _TAGGED, _PERSON, _SHARED, _LATER = 2.0, 1.0, 2.0, 0.5
 """What it weighs that an amount has the right mark, the right person, the same words, and stands later."""
 
@@ -133,9 +139,14 @@ def tellings(hand: str, text: str, language: Language, marks: Sequence[Mark]) ->
     new = lots(text, language)
     more = _CONNECTIVE.sub("", text)
     asks = "?" in text or (not new and aimed_at(text, language) is not None)
-    behind = f"{_ended(_unasked(hand, language) if asks else hand)} {more}"
+    story = _unasked(hand, language)
+    question = hand[len(story) :].strip(" .,") if hand.startswith(story.rstrip(".")) else ""
+    added = f"{_ended(story)} {_ended(_SUPPOSED.sub('', more).rstrip('?'))} {question}".rstrip()
+    behind = asked_anew(hand, text, language) if asks else f"{_ended(hand)} {more}"
     if new and goes_on(text):
         yield Telling(behind, "added", new)
+    if question and _MORE.search(text):
+        yield Telling(added, "added", new)
     places = _places(hand, text, new[0], language, marks) if len(new) == 1 else []
     if len(new) == len(("one", "other")) and _INSTEAD.search(text, 0, new[1].start):
         same = [lot for lot in lots(hand, language) if lot.values == new[1].values]
@@ -148,8 +159,15 @@ def tellings(hand: str, text: str, language: Language, marks: Sequence[Mark]) ->
     if not new:
         yield Telling(behind, "asked")
     yield Telling(behind, "added", new)
+    if question:
+        yield Telling(added, "added", new)
     if new:
         yield Telling(f"{_ended(more)} {hand}", "added", new)
+
+
+def asked_anew(hand: str, text: str, language: Language) -> str:
+    """The hand with another question in the place of its own."""
+    return f"{_ended(_unasked(hand, language))} {_CONNECTIVE.sub('', text)}"
 
 
 def _done_otherwise(hand: str, text: str, new: tuple[Lot, ...], language: Language) -> Iterator[Telling]:

@@ -52,6 +52,8 @@ def _with_later(verdict: Any, facts: Mapping[str, Any]) -> Any:
     back, later = (verdict or {}).get("returned"), sum(facts.get("later_chips") or ())
     if not later or not isinstance(back, int) or verdict.get("amount_to") is None:
         return verdict
+    if verdict["amount_to"] >= later + sum(facts.get("new_chips") or ()):
+        return verdict  # the second motion completed the raise: it counts
     return {**verdict, "returned": back + later}
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
-from rulebot import anew, fact_words, follow, numbers, scenario, varied
+from rulebot import anew, fact_words, follow, numbers, proposed, scenario, varied
 from rulebot.context import Context
 from rulebot.errors import CannotRead
 from rulebot.follow import Change
@@ -299,6 +299,9 @@ def _changed(
     if alone and (len(told) > _MOST_LOTS or not (marked or context.open)):
         return None
     known = _asked(text, library, context, house, code).houses[0]
+    if context.reading.kind == "betting" and len(told) == 1 and proposed.again(text, context.said):
+        question = _asked(anew.asked_anew(context.question, text, code), library, context, house, code)
+        return Turn("change", question, replace(context.reading, asked="minimum"))
     retold = None if context.reading.lacks or not leans else varied.retold(text, context, code, marked)
     retold = retold if retold and _possible(retold[0], library, known) else None
     retold = retold or varied.told_anew(text, context, known, leans, reader or Grammar())

@@ -476,6 +476,11 @@ _ADDS: Final = re.compile(
 )
 
 
+def fewer(text: str) -> bool:
+    """ "Only one 1k on top": fewer of one chip."""
+    return bool(re.search(r"\b(?:only|just|nur)\b", text, re.IGNORECASE))
+
+
 def hypothetical(text: str) -> bool:
     """ "If he had called": done instead of what was done, not after it."""
     return bool(_INSTEAD.search(text))

@@ -205,6 +205,10 @@ def _core(said: str, language: Language) -> str:
     return next((one for one in reversed(asked) if len(one.split()) > 1), said)
 
 
+_OR_NOT: Final = re.compile(r"\b(?:or (?:not|no)|oder (?:nicht|nich|ned|net|nein))\W*$", re.IGNORECASE)
+"""A question without its mark."""
+
+
 def asking(question: str, language: Language) -> str:
     """The sentence of a question that asks, with the one that it leans on; what went before is the story."""
     before, part = _sentence(question, language)
@@ -221,6 +225,8 @@ def _sentence(question: str, language: Language) -> tuple[str, str]:
         if short and _TAIL.sub("", " " + sentences[at]).strip() == "":
             return "", f"{sentences[at - 1].rstrip('.! ')}, {sentences[at]}"
         return (sentences[at - 1] if short else ""), sentences[at]
+    if sentences and _OR_NOT.search(sentences[-1]):
+        return "", sentences[-1]
     for one in reversed(sentences):
         if _CLOSED[language].search(one) or _FACT[language].match(one):
             return "", one

@@ -29,12 +29,17 @@ _ASKED: Final = re.compile(
 """Asked whether something may be done, or is enough."""
 _THAT: Final = re.compile(
     r"\b(?:is|was|ist|war|wär|wäre|waere) (?:that|this|it|das|dat|des|dies\w*)(?: \w+){0,4} ?"
-    rf"\b{_LEGAL}\b|(?:^|[.,;!?]\s*){_LEGAL}(?: (?:raise|size|bet|amount|re-?raise|erhöhung))?\s*\?"
+    rf"\b{_LEGAL}\b|(?:^|[.,;!?]\s*){_LEGAL}(?: (?:raise|size|bet|amount|erhöhung))?\s*\?"
     r"|\b(?:reicht|genügt|langt|geht) (?:das|des|dat|ihm|ihr)\b"
     r"|\b(?:is|was) (?:that|this|it) (?:a )?(?:full|proper)",
     re.IGNORECASE,
 )
 """Asked whether what was told last is within the rules."""
+_ONE_MORE: Final = re.compile(
+    r"\W*(?:(?:and|und|or|oder|what about|how about|was ist mit|with|mit|to|auf|then|dann)\W+)+"
+    r"\d[\d.,]*k?\W*",
+    re.IGNORECASE,
+)
 _HOW_MUCH: Final = re.compile(
     r"\b(?:how (?:much|high|big)|what|wie ?viel|wie (?:hoch|groß|gross))\b[^.?!]*", re.IGNORECASE
 )
@@ -52,6 +57,13 @@ def undone(reading: Reading, text: str, language: Language) -> Reading:
         return reading
     facts = {**reading.facts, "actions": list(acts[:-1]), "to_act": last["seat"]}
     return replace(reading, facts=facts, asked="minimum")
+
+
+def again(text: str, before: str) -> bool:
+    """Does a follow-up propose a raise: "is 1,200 enough?", and behind an answer to that "and 1,500?"."""
+    if _ONE_MORE.fullmatch(text):
+        return before.startswith(("Yes", "No", "Ja", "Nein"))
+    return bool(_ASKED.search(text)) and "?" in text
 
 
 def word(

@@ -56,8 +56,13 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     before = context.reading
     told = follow.changes(text, language) if before.kind in _WAGERS else {}
     lots = anew.lots(text, language)
-    if "new_chips" in told and len(lots) == 1:
+    of_these = (
+        len(lots) == 1 and follow.adds(text) and {*lots[0].values} <= {*before.facts.get("new_chips", ())}
+    )
+    if ("new_chips" in told or (of_these and before.kind in _WAGERS)) and len(lots) == 1:
         there = list(before.facts.get("new_chips") or ()) if follow.adds(text) else []
+        if follow.fewer(text):  # "only one 1k on top": of that chip so many, the others stay
+            there = [chip for chip in there if chip not in lots[0].values]
         told["new_chips"] = Change(sorted([*there, *lots[0].values], reverse=True), text)
     known = fact_words.facts_of(str(before.kind))
     if told and (set(told) - {"new_chips"} <= set(known) or marked) and _all_told(lots, told, context):

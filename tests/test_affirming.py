@@ -162,3 +162,15 @@ def test_an_amount_that_somebody_demanded_and_the_ruling_does_not_come_to_is_no_
 )
 def test_too_late_is_the_opposite_of_in_time(outcome: str, words: str, answer: str) -> None:
     assert affirming.word("dispute", {}, ruling({"action": outcome}), words, CORPUS) == answer
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("bet 300. i drop 500 and then say raise. dealer says it is a raise to 600, is he right?", "yes"),
+        ("Einsatz 300, ich lege 500. Der Dealer sagt, das ist ein Raise auf 600. Stimmt das?", "yes"),
+    ],
+)
+def test_who_named_the_amount_of_the_ruling_is_right(words: str, answer: str) -> None:
+    found = ruling({"action": "raise", "amount_to": 600, "to_add": 100})
+    assert affirming.word("wager", {}, found, words, CORPUS) == answer

@@ -138,3 +138,24 @@ def test_what_a_clause_says_is_not_a_yes_to_another_case(library):
     first = here.ask("can the dealer kill my hand when I tabled both cards and won?")
     reply = here.ask("and if i only showed one of them?", context=of(first))
     assert not reply["answer"].startswith(("Yes", "No"))
+
+
+def test_one_more_player_calls(heard):
+    hand = "Eva all in 1.200, Jo all in 3.500, Pia callt 3.500. Wie sind die Pots?"
+    pots = talk(heard, hand, "und wenn noch Kim mit 3.500 callt?")["verdict"]["pots"]
+    assert [(pot["amount"], len(pot["eligible"])) for pot in pots] == [(4800, 4), (6900, 3)]
+
+
+def test_fewer_of_one_chip_leave_the_others(heard):
+    hand = "2k/4k, mp makes it 10k, i push in a 10k and two 1k chips, silent. call or raise?"
+    reply = talk(heard, hand, "and if only one 1k was on top?")
+    assert reply["read_as"]["facts"]["new_chips"]["value"] == [10000, 1000]
+
+
+def test_another_raise_is_proposed_in_what_follows(heard):
+    hand = "flop, A bets 600, B raises to 1700. what can C do"
+    assert talk(heard, hand, "can he make it 2500?")["answer"].startswith("No.")
+    assert talk(heard, hand, "can he make it 2500?", "and 2800?")["answer"].startswith("Yes.")
+    assert (
+        talk(heard, hand, "is 2800 enough?", "and if B only made it 1500?")["verdict"]["min_raise_to"] == 2400
+    )

@@ -159,6 +159,12 @@ def from_button(story: Story, names: Sequence[str]) -> list[str]:
     return sorted(names, key=lambda n: (seats[n] - button - 1) % size if n in seats else _MOST_SEATS * 2)
 
 
+_HAS = frozenset(
+    ("has", "have", "is", "the", "on", "in", "hat", "ist", "der", "den", "am", "auf", "im", "=", "dealer")
+)
+"""Between a seat and the button: "seat 4 has the button", "Platz 3 ist der Button"."""
+
+
 def _button(story: Story) -> tuple[int | None, int]:
     """The seat of the button, and how many sit there."""
     handed = max((t.whole or 0 for t in story.tokens if str(t.sense or "") == "players"), default=0)
@@ -173,8 +179,11 @@ def _button_at(story: Story) -> int | None:
     for at, token in enumerate(tokens):
         if token.is_("w.BTN") or token.who == "BTN" or token.low == "dealer button":
             found = next((n for n in range(at + 1, min(at + 5, len(tokens))) if _seat(tokens[n])), None)
+            before = next((n for n in range(at - 1, -1, -1) if tokens[n].low not in _HAS), 0)
             if found is not None:
                 return found
+            if before < at - 1 and _seat(tokens[before]):
+                return before
     return None
 
 

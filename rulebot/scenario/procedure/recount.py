@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -15,6 +16,7 @@ _COUNTS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "misdeal": {"count": ("CARD", "BOXED", "EXPOSED", "of_them")},
 }
 """Which fact a number counts, by the notions beside it."""
+_SEATED = re.compile(r"\b(?:sit(?:s|ting)?|seated|sitz\w*|da sind|dabei|left|übrig|there)\b", re.IGNORECASE)
 _ARTICLES = frozenset({"a", "an", "ein", "eine", "einen", "einem"})
 
 
@@ -24,6 +26,8 @@ def recounted(words: Words, kind: str | None, before: Mapping[str, Any]) -> dict
     numbers = [at for at in scene.numbers() if scene.pieces[at].low not in _ARTICLES or _only(scene, at)]
     known = _COUNTS.get(kind or "", {})
     name = next((fact for fact, notions in known.items() if scene.has(*notions)), None)
+    if name is None and kind == "missed-hands" and numbers and _SEATED.search(words.text):
+        name = "players"
     if name is None and kind == "misdeal" and numbers and _only(scene, numbers[0]) and not acts(scene):
         name = "count"
     if name is None or name not in before or len(numbers) != 1:
