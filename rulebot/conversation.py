@@ -290,8 +290,8 @@ def _changed(
         whole = "" if follow.asking(text) else _joined(text, context, known, reader or Grammar())
         if whole:
             return Turn("again", _asked(whole, library, context, house, code), follows=whole)
-        joined = marked or context.open or follow.states(text)
-        return _again(text, library, context, house, code) if leans and joined else None
+        joined = leans and (marked or context.open or follow.states(text))
+        return _again(text, library, context, house, code) if joined or follow.leans(text) else None
     fresh = values(told) - values(anew.lots(context.question, context.language))
     if not leans and (fresh or not follow.of_this_hand(text)):
         return None

@@ -103,6 +103,10 @@ _AFRESH: Final = re.compile(
     r"|fall|sache)\b",
     re.IGNORECASE,
 )
+_THEM: Final = re.compile(
+    r"\b(?:s?he|him|they|them|it|er|ihm|ihn|sie|es|dafür|davon|dabei|damit)\b|\b(?:tho|though|then|trotzdem|dann)\W*$",
+    re.IGNORECASE,
+)
 _GOES_ON: Final = re.compile(
     r"\b(?:then|next|after (?:that|him|her|me)|afterwards|behind (?:me|him|her)|later|now|dann|danach"
     r"|der nächste|nächster|nach (?:ihm|mir|ihr)|hinter (?:mir|ihm|ihr)|dahinter|anschließend|jetzt|nun)\b",
@@ -209,6 +213,11 @@ def afresh(text: str) -> bool:
 def states(text: str) -> bool:
     """Some words that tell, not ask, of somebody who was spoken of: "he left after the flop"."""
     return bool(_DEFINITE.search(text)) and not asking(text) and len(text.split()) <= SHORT + 1
+
+
+def leans(text: str) -> bool:
+    """A short question of somebody or something that went before: "does he get it back?"."""
+    return bool(_THEM.search(text)) and len(text.split()) <= SHORT + 3 and not _GENERAL.search(text)
 
 
 def goes_on(text: str) -> bool:

@@ -483,3 +483,17 @@ def test_the_actions_told_answer_whether_there_was_substantial_action(first, wor
 def test_a_count_is_told_anew(first, words, facts, library):
     _, told = talk(library, first, words)
     assert {name: values(told)[name] for name in facts} == facts
+
+
+@pytest.mark.parametrize(
+    ("words", "leans"),
+    [
+        ("he posted the small blind tho, is it gone?", True),
+        ("what happens to it?", True),
+        ("bekommt er sie zurück?", True),
+        ("May a player show one card before the action is over?", False),
+        ("Wer zeigt zuerst?", False),
+    ],
+)
+def test_a_question_of_somebody_spoken_of_leans_on_what_went_before(words, leans):
+    assert follow.leans(words) is leans
