@@ -36,6 +36,13 @@ _RIGHT: Final = re.compile(
     re.IGNORECASE,
 )
 """Asked whether what somebody said is so."""
+_CALLED: Final = re.compile(
+    r"\b(?:says?|said|rule[sd]|told|claims?|sagt|meint|behauptet|entschied\w*)\b[^.?!]{0,30}\b(?P<name>call|raise|bet)\b"
+    r"[^.?!]{0,12}[.,;!]?\s*$",
+    re.IGNORECASE,
+)
+_SAME: Final = {"call": ("call",), "full-call": ("call",), "raise": ("raise",), "bet": ("bet",)}
+"""What an outcome of chips is called."""
 _COMES_TO: Final = ("amount_to", "returned", "call_to", "call_by", "to_add")
 _RAISING: Final = ("min-raise", "may-raise", "option")
 _SENTENCES: Final = re.compile(r"(?<=[.!?;…,])\s+")
@@ -57,6 +64,8 @@ def word(
     if not verdict or found.get("conflict") or found.get("asks"):
         return None
     outcome, language = _outcome(kind, verdict), language_of(question)
+    if (right := _named_rightly(question, verdict)) is not None:
+        return "yes" if right else "no"
     if compared := proposed.word(kind, facts, verdict, question, language):
         return compared
     if _confirms(question, verdict):
@@ -84,6 +93,15 @@ def _confirms(question: str, verdict: Mapping[str, Any]) -> bool:
     named = told[-1][0].casefold() if told else ""
     other = "raise" in named and verdict.get("action") not in ("raise", "min-raise")
     return bool(named) and not other and verdict.get("amount_to") in _claimed(named)
+
+
+def _named_rightly(question: str, verdict: Mapping[str, Any]) -> bool | None:
+    """Whether who is said to call it a call or a raise is right; None where nobody names it so."""
+    asked, action = _RIGHT.search(question), verdict.get("action")
+    told = list(_CALLED.finditer(question[: asked.start()])) if asked else []
+    if not told or action not in _SAME or re.search(r"\d", told[-1][0]):
+        return None
+    return told[-1]["name"].casefold() in _SAME[action]
 
 
 def _of_another_amount(question: str, language: Language, verdict: Mapping[str, Any]) -> bool:

@@ -173,7 +173,7 @@ def asked_anew(hand: str, text: str, language: Language) -> str:
 def _done_otherwise(hand: str, text: str, new: tuple[Lot, ...], language: Language) -> Iterator[Telling]:
     """ "And if the button had jammed 450": what a player did, in the place of what he did before."""
     told = lots(hand, language)
-    before, now = _players(hand, text, language)
+    before, now = players(hand, text, language)
     for start, who in now:
         begin = next((place for place, one in reversed(before) if one == who), None)
         if begin is None:
@@ -186,7 +186,7 @@ def _done_otherwise(hand: str, text: str, new: tuple[Lot, ...], language: Langua
         return
 
 
-def _players(hand: str, text: str, language: Language) -> list[list[tuple[int, str]]]:
+def players(hand: str, text: str, language: Language) -> list[list[tuple[int, str]]]:
     """Who is named in a hand and in what follows it, each with his place there."""
     gap = len(hand) + 2
     found = [one for one in named(take_apart(f"{hand}. {text}", language).tokens) if one.who and not one.owns]
@@ -227,7 +227,7 @@ def _places(
     wanted |= set(_CHIPS) if new.sort == "chips" else set()
     said = _stems(text, new.start, new.end, whole=True)
     told = lots(hand, language)
-    before, now = _players(hand, text, language)
+    before, now = players(hand, text, language)
     scored = []
     for at, lot in enumerate(told):
         owner = next((who for place, who in reversed(before) if place < lot.start), None)

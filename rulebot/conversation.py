@@ -293,7 +293,7 @@ def _changed(
         joined = leans and (marked or context.open or follow.states(text))
         return _again(text, library, context, house, code) if joined or follow.leans(text) else None
     fresh = values(told) - values(anew.lots(context.question, context.language))
-    if not leans and (fresh or not follow.of_this_hand(text)):
+    if not leans and (fresh or not (follow.of_this_hand(text) or _of_its_players(text, context))):
         return None
     alone = _stands_alone(text, code) and not (marked and varied.carried(text, code, context.reading)[1])
     if alone and (len(told) > _MOST_LOTS or not (marked or context.open)):
@@ -317,6 +317,12 @@ def _changed(
         return Turn("again", _asked(whole, library, context, house, code), follows=whole)
     unread = follow.supposes(text) and (told or follow.act(text))
     return Turn("unread", _asked(text, library, context, house, code), context.reading) if unread else None
+
+
+def _of_its_players(text: str, context: Context) -> bool:
+    """A short question that names players at the table: "co calls, how much for the button?"."""
+    short = len(text.split()) <= follow.SHORT + 3 and not follow.general(text)
+    return short and bool(anew.players(context.question, text, context.language)[1])
 
 
 def _possible(reading: Reading, library: Library, house: str) -> bool:

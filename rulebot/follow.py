@@ -240,6 +240,11 @@ def of_this_hand(text: str) -> bool:
     return bool(_DEFINITE.search(text)) and not _GENERAL.search(text)
 
 
+def general(text: str) -> bool:
+    """Does a question speak of players in general?"""
+    return bool(_GENERAL.search(text))
+
+
 def unsure(text: str) -> bool:
     """ "I don't know", "keine Ahnung"."""
     return bool(_UNSURE.fullmatch(text.strip()))
@@ -428,7 +433,8 @@ _ORDERS: Final = {
     "words-first": r"(?:said|spoke|words?|declared|announced) (?:it |that |raise |call |so )?first"
     r"|(?:zu)?erst (?:gesagt|angesagt|gesprochen)|before (?:the chips|he put|putting)",
     "chips-first": r"chips? (?:went in |hit the felt |were out )?first|(?:zu)?erst (?:die )?chips"
-    r"|after the chips",
+    r"|after (?:the |my |his )?chips?\b|(?:it )?after(?:wards)?\W*$|nachdem (?:die|der) chips?"
+    r"|erst danach|hinterher",
 }
 _FIGURE: Final = r"(?P<figure>\d[\d.,'’ ]*(?:k|m)?)"
 _AMOUNTS: Final[Mapping[str, re.Pattern[str]]] = {

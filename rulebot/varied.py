@@ -157,7 +157,7 @@ def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, cont
     if telling.how == "added":
         return (akin or context.open) and after.facts != first.facts
     aims = [(one.asked, one.facts.get("to_act")) for one in (first, after)]
-    return acts[0] == acts[1] and (aims[0] != aims[1] or aimed_at(text, context.language) is not None)
+    return acts[0] <= acts[1] and (aims[0] != aims[1] or aimed_at(text, context.language) is not None)
 
 
 def figures(facts: Any) -> set[int]:
@@ -255,9 +255,25 @@ def merged(before: Reading, told: Mapping[str, Change]) -> tuple[Reading, tuple[
             facts[name], heard[name] = change.value, Heard(change.words, None, "said")
     if not changed:
         return before, ()
+    if "street" in changed and before.facts.get("street") == "preflop":
+        _off_the_blinds(facts, heard)
     lacks = () if _TOLD_BY & {*changed} else before.lacks
     made = Reading(kind, facts, heard, confidence="sure", asked=before.asked, lacks=lacks)
     return made, tuple(changed)
+
+
+def _off_the_blinds(facts: dict[str, Any], heard: dict[str, Heard]) -> None:
+    """Past the flop the big blind is no bet: where nothing else was, there is nothing to call."""
+    blinds = facts.get("blinds") or ()
+    if facts.get("street") == "preflop" or not blinds or facts.get("call_to") != max(blinds):
+        return
+    for name in ("call_to", "last_full_bet_or_raise"):
+        facts.pop(name, None)
+        heard.pop(name, None)
+    facts["facing_bet"], heard["facing_bet"] = (
+        False,
+        Heard(f"{DERIVED} nothing was bet before", None, "derived"),
+    )
 
 
 def _of_kind(before: Reading, told: Mapping[str, Change]) -> tuple[str, dict[str, Any], dict[str, Heard]]:

@@ -174,3 +174,15 @@ def test_too_late_is_the_opposite_of_in_time(outcome: str, words: str, answer: s
 def test_who_named_the_amount_of_the_ruling_is_right(words: str, answer: str) -> None:
     found = ruling({"action": "raise", "amount_to": 600, "to_add": 100})
     assert affirming.word("wager", {}, found, words, CORPUS) == answer
+
+
+@pytest.mark.parametrize(
+    ("action", "words", "answer"),
+    [
+        ("call", "i put out 2000, dealer says its a call. right?", "yes"),
+        ("raise", "i put out 2000, dealer says its a call. right?", "no"),
+        ("call", "ich lege 2.000, der Dealer meint, das ist ein Raise. Stimmt das?", "no"),
+    ],
+)
+def test_who_named_the_outcome_is_right_or_wrong(action: str, words: str, answer: str) -> None:
+    assert affirming.word("wager", {}, ruling({"action": action}), words, CORPUS) == answer

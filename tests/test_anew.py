@@ -159,3 +159,14 @@ def test_another_raise_is_proposed_in_what_follows(heard):
     assert (
         talk(heard, hand, "is 2800 enough?", "and if B only made it 1500?")["verdict"]["min_raise_to"] == 2400
     )
+
+
+def test_who_acts_next_is_told_with_the_question(heard):
+    hand = "150/300, lojack raises to 900. min 3bet?"
+    assert talk(heard, hand, "hijack calls, minimum for the button?")["verdict"]["to_act"] == "BTN"
+
+
+def test_past_the_flop_the_big_blind_is_no_bet(heard):
+    hand = "bb 600, i'm utg and throw in one 5k chip, silent. what is it?"
+    reply = talk(heard, hand, "and on the flop, first to act?")
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("bet", 5000)
