@@ -84,9 +84,24 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
     return out
 
 
+_NAMED = r"(?:pocket \w+|aces|kings|queens|jacks|tens|a (?:draw|set|flush))\b"
+_CARDS = rf"(?:(?-i:[AKQJT2-9]{{2}}[so]?)\b|{_NAMED})"
+_PLAYS = r"(?:call\w*|fold\w*|shove\w*|jam\w*|push\w*|raise\w*|3-?bet\w*|all[- ]?in)"
+_HOW_TO_PLAY = re.compile(
+    r"\b(?:should|would you|soll(?:te)?|würdest du|würdet ihr)\b[^.?!]{0,25}"
+    rf"(?:\b{_PLAYS}\b[^.?!]{{0,25}}?\b(?:(?:with|mit|holding) (?:my |meinen? )?{_CARDS}|{_NAMED})"
+    rf"|\b(?:with|mit|holding) (?:my |meinen? )?{_CARDS}[^.?!]{{0,25}}\b{_PLAYS}\b)"
+    r"|\b(?:profitable|profitabel|gto|solver)\b",
+    re.IGNORECASE,
+)
+"""How to play one's cards is asked, not a rule."""
+
+
 def fitting(hits: Sequence[Any], text: str) -> bool:
     """Whether the books answer the question that these clauses were found for."""
     fits = getattr(hits, "fits", None)
+    if _HOW_TO_PLAY.search(text):
+        return False
     if not hits or fits is None or fits >= ANSWERED:
         dim = fits is not None and fits < SAID and not any(c.isdigit() for c in text)
         return bool(hits) and not (dim and hits[0].score < DIM)

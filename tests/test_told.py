@@ -224,3 +224,20 @@ def test_how_severe_a_penalty_is_is_left_to_the_td(library: Library, words: str)
     reply = told_of(library, "70 71-B", words)
     assert reply["kind"] == "discretion"
     assert reply["citations"][0]["id"] == "tda-2024:71-A"
+
+
+@pytest.mark.parametrize(
+    ("words", "strategy"),
+    [
+        ("should i jam 12 big blinds with A9s on the button", True),
+        ("soll ich mit KQ gegen das All-in callen?", True),
+        ("would you fold queens here?", True),
+        ("should i call 25 more", False),
+        ("should the dealer call the floor when 2 players argue", False),
+        ("darf ich mit 22 Chips callen?", False),
+    ],
+)
+def test_how_to_play_a_hand_is_no_question_of_the_rules(words: str, strategy: bool) -> None:
+    hits = Found([Hit("tda-2024:43-A")])
+    hits.fits = 1.0
+    assert told.fitting(hits, words) is not strategy
