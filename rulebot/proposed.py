@@ -46,6 +46,11 @@ _HOW_MUCH: Final = re.compile(
 _MORE_RAISES: Final = re.compile(r"\b(?:all[- ]?in|jam\w*|shov\w*|stack)\b", re.IGNORECASE)
 
 
+_ITS_OWN: Final = re.compile(r"\s*(?:chips? )?all[- ]?in\b", re.IGNORECASE)
+"""That the last wager told was all-in."""
+_ENDS: Final = re.compile(r"[.?!;](?=\s)")
+
+
 def undone(reading: Reading, text: str, language: Language) -> Reading:
     """The hand before its last raise, where the question is whether that raise is within the rules."""
     acts = reading.facts.get("actions") or ()
@@ -94,9 +99,12 @@ def _meant(facts: Mapping[str, Any], text: str, language: Language) -> set[int]:
     told = {act["to"] for act in acts if act.get("to")} or set(facts.get("blinds") or ())
     amounts = _amounts(text, language)
     last = max((one.end for one in amounts if one.values[0] in told), default=0)
-    if _MORE_RAISES.search(text, last):
-        return set()
-    return {one.values[0] for one in amounts if one.start >= last and one.values[0] > max(told, default=0)}
+    last = found.end() if (found := _ITS_OWN.match(text, last)) else last
+    meant = [one for one in amounts if one.start >= last and one.values[0] > max(told, default=0)]
+    begin = (
+        max((end.end() for end in _ENDS.finditer(text, last, meant[0].start)), default=last) if meant else 0
+    )
+    return set() if _MORE_RAISES.search(text, begin) else {one.values[0] for one in meant}
 
 
 def _amounts(text: str, language: Language) -> list[numbers.Number]:

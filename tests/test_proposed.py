@@ -34,6 +34,12 @@ def test_the_amount_asked_after_is_compared(heard, words, begins, least):
     assert reply["verdict"]["min_raise_to"] == least
 
 
+def test_an_all_in_that_was_told_is_no_stack_of_the_proposal(heard):
+    hand = "Flop, Mia setzt 600, Leo ist mit 1.300 all in, Ute callt. Reichen Mia {}?"
+    assert heard.ask(hand.format("1.900"))["answer"].startswith("Nein.")
+    assert heard.ask(hand.format("2.000"))["answer"].startswith("Ja.")
+
+
 def test_who_may_not_raise_may_not_to_any_amount(heard):
     reply = heard.ask("A bets 900 on the river, B is all in for 1300. can A raise to 5000?")
     assert reply["answer"].startswith("No raise.")
