@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from evals.judge import judged
+from evals.judge import FAULTS, judged
 from rulebot.context import usable
 from rulebot.desk import Desk, open_desk
 from rulebot.errors import RulebotError
@@ -80,7 +80,7 @@ def main(part: str) -> None:
     print({sort: f"{sum(values)}/{len(values)}" for sort, values in sorted(by_sort.items())})
 
 
-_BAD = ("wrong figure", "false refusal", "wrong yes or no")
+_BAD = (*FAULTS, "wrong yes or no")
 
 if __name__ == "__main__":
     main(sys.argv[1] if len(sys.argv) > 1 else "tune")

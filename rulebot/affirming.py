@@ -41,6 +41,10 @@ _CALLED: Final = re.compile(
     r"[^.?!]{0,12}[.,;!]?\s*$",
     re.IGNORECASE,
 )
+_NOT: Final = re.compile(
+    r"\b(?:not|no|never|nicht|kein\w*|(?:is|was|ca|do|does|did|wo|ai)nt)\b|n['’]t\b", re.IGNORECASE
+)
+_MAY: Final = re.compile(r"\b(?:can|may|could|allowed|kann|darf|dürfe|könne)", re.IGNORECASE)
 _SAME: Final = {"call": ("call",), "full-call": ("call",), "raise": ("raise",), "bet": ("bet",)}
 """What an outcome of chips is called."""
 _COMES_TO: Final = ("amount_to", "returned", "call_to", "call_by", "to_add")
@@ -92,16 +96,18 @@ def _confirms(question: str, verdict: Mapping[str, Any]) -> bool:
     told = list(_REPORTED.finditer(before))
     named = told[-1][0].casefold() if told else ""
     other = "raise" in named and verdict.get("action") not in ("raise", "min-raise")
-    return bool(named) and not other and verdict.get("amount_to") in _claimed(named)
+    return bool(named) and not (other or _NOT.search(named)) and verdict.get("amount_to") in _claimed(named)
 
 
 def _named_rightly(question: str, verdict: Mapping[str, Any]) -> bool | None:
     """Whether who is said to call it a call or a raise is right; None where nobody names it so."""
     asked, action = _RIGHT.search(question), verdict.get("action")
     told = list(_CALLED.finditer(question[: asked.start()])) if asked else []
-    if not told or action not in _SAME or re.search(r"\d", told[-1][0]):
+    said = told[-1][0] if told else ""
+    if not said or action not in _SAME or re.search(r"\d", said) or (_NOT.search(said) and _MAY.search(said)):
         return None
-    return told[-1]["name"].casefold() in _SAME[action]
+    named = told[-1]["name"].casefold() in _SAME[action]
+    return not named if _NOT.search(said) else named
 
 
 def _of_another_amount(question: str, language: Language, verdict: Mapping[str, Any]) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from rulebot import numbers
-from rulebot.follow import goes_on
+from rulebot.amended import goes_on
 from rulebot.intent import HOUSES
 from rulebot.model import Language
 from rulebot.numbers import Number, Sense
@@ -77,6 +77,7 @@ _SUPPOSED: Final = re.compile(
     r"^(?:what |was )?(?:if|suppose|wenn|falls|angenommen)\b\W*(?:(?:noch|auch noch|zusätzlich|also)\b\W*)?",
     re.IGNORECASE,
 )
+_OLD_AND_NEW: Final = 2
 _MORE: Final = re.compile(r"\b(?:noch|another|also|too|as well|zusätzlich|auch)\b", re.IGNORECASE)
 """Somebody besides."""
 _TAGGED, _PERSON, _SHARED, _LATER = 2.0, 1.0, 2.0, 0.5
@@ -148,7 +149,7 @@ def tellings(hand: str, text: str, language: Language, marks: Sequence[Mark]) ->
     if question and _MORE.search(text):
         yield Telling(added, "added", new)
     places = _places(hand, text, new[0], language, marks) if len(new) == 1 else []
-    if len(new) == len(("one", "other")) and _INSTEAD.search(text, 0, new[1].start):
+    if len(new) == _OLD_AND_NEW and _INSTEAD.search(text, 0, new[1].start):
         same = [lot for lot in lots(hand, language) if lot.values == new[1].values]
         places, new = [(lot, True) for lot in same[-1:]], new[:1]
     if not any(known for _, known in places):

@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
-from rulebot import anew, fact_words, follow, numbers, proposed, scenario, varied
+from rulebot import amended, anew, fact_words, follow, numbers, proposed, scenario, varied
+from rulebot.amended import Change
 from rulebot.context import Context
 from rulebot.errors import CannotRead
-from rulebot.follow import Change
 from rulebot.intent import Intent
 from rulebot.library import Library
 from rulebot.model import Language
@@ -65,7 +65,9 @@ def follow_up(
 ) -> Turn | None:
     """The question completed from its context; None where it stands by itself."""
     text = clean(words)
-    if len(text) > follow.SHORT * 24 or not any(c.isalnum() for c in text) or follow.afresh(text):
+    if len(text) > follow.SHORT * 24 or not any(c.isalnum() for c in text):
+        return None
+    if follow.afresh(text) or follow.courtesy(text):
         return None
     turn = (
         _same(text, library, context, house, language)
@@ -173,10 +175,10 @@ def _completed(
     question = _asked(context.question, library, context, house, language)
     fact = before.lacks[0]
     if fact == "seats_from_button":
-        facts = follow.seated(before.facts, text, language)
+        facts = amended.seated(before.facts, text, language)
         if facts is not None:
             return Turn("change", question, replace(before, facts=facts, lacks=()), ("seats",))
-    elif whole := follow.filled(hand, fact, text, language):
+    elif whole := amended.filled(hand, fact, text, language):
         return Turn("again", _asked(whole, library, context, house, language), follows=whole)
     told = any(c.isdigit() for c in text)  # an answer that does not fit: asked once more
     return Turn("again", question, before) if told else None
@@ -213,7 +215,7 @@ def _answered(
 
 def answers(text: str, context: Context, language: Language) -> dict[str, Change]:
     """The facts that were asked for, as a short answer tells them."""
-    said = follow.changes(text, language)
+    said = amended.changes(text, language)
     wanted = [str(ask["fact"]) for ask in context.asks]
     found = {name: change for name, change in said.items() if name in wanted}
     if found or said:
@@ -293,18 +295,20 @@ def _changed(
         joined = leans and (marked or context.open or follow.states(text))
         return _again(text, library, context, house, code) if joined or follow.leans(text) else None
     fresh = values(told) - values(anew.lots(context.question, context.language))
-    if not leans and (fresh or not (follow.of_this_hand(text) or _of_its_players(text, context))):
+    ours = follow.supposes(text) or _of_this_hand(text, context, code, marked)
+    if not leans and (fresh or not ours):
         return None
     alone = _stands_alone(text, code) and not (marked and varied.carried(text, code, context.reading)[1])
     if alone and (len(told) > _MOST_LOTS or not (marked or context.open)):
         return None
     known = _asked(text, library, context, house, code).houses[0]
-    if context.reading.kind == "betting" and len(told) == 1 and proposed.again(text, context.said):
+    before = context.reading
+    if before.kind == "betting" and proposed.again(text, context.said, before.facts, code):
         question = _asked(anew.asked_anew(context.question, text, code), library, context, house, code)
-        return Turn("change", question, replace(context.reading, asked="minimum"))
+        return Turn("change", question, replace(before, asked="minimum"))
     retold = None if context.reading.lacks or not leans else varied.retold(text, context, code, marked)
     retold = retold if retold and _possible(retold[0], library, known) else None
-    retold = retold or varied.told_anew(text, context, known, leans, reader or Grammar())
+    retold = retold or varied.told_anew(text, context, known, leans, ours, reader or Grammar())
     retold = retold or (None if alone or not leans else varied.gone_on(text, context, code, marked))
     if retold is not None:
         reading, changed, words = retold
@@ -319,10 +323,16 @@ def _changed(
     return Turn("unread", _asked(text, library, context, house, code), context.reading) if unread else None
 
 
-def _of_its_players(text: str, context: Context) -> bool:
-    """A short question that names players at the table: "co calls, how much for the button?"."""
-    short = len(text.split()) <= follow.SHORT + 3 and not follow.general(text)
-    return short and bool(anew.players(context.question, text, context.language)[1])
+def _of_this_hand(text: str, context: Context, language: Language, marked: bool) -> bool:
+    """What a player of this hand may do: "can he raise?", "co calls, minimum for the button?"."""
+    aim = aimed_at(text, language)
+    if follow.general(text) or (aim is None and not follow.of_actions(text)):
+        return False
+    if marked or follow.of_this_hand(text) or aim in ("minimum", "maximum", "call-amount"):
+        return True
+    before, now = anew.players(context.question, text, context.language)
+    known = {who for _, who in before}
+    return any(who in known or who.isupper() for _, who in now)  # a position, if not a name told before
 
 
 def _possible(reading: Reading, library: Library, house: str) -> bool:

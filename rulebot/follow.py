@@ -7,28 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
-from rulebot import numbers
-from rulebot.errors import CannotRead
 from rulebot.form import spelt_out
 from rulebot.model import Language
-from rulebot.numbers import Sense
-from rulebot.say import say
-from rulebot.tagging.untold import place_of
 from rulebot.words import language_of
 
 SHORT: Final = 9
 """A follow-up or an answer that leans on another has hardly more words."""
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A fact as the new words tell it; the value None takes it back."""
-
-    value: Any
-    words: str
 
 
 def _any(*patterns: str) -> re.Pattern[str]:
@@ -107,11 +93,6 @@ _THEM: Final = re.compile(
     r"\b(?:s?he|him|they|them|it|er|ihm|ihn|sie|es|dafür|davon|dabei|damit)\b|\b(?:tho|though|then|trotzdem|dann)\W*$",
     re.IGNORECASE,
 )
-_GOES_ON: Final = re.compile(
-    r"\b(?:then|next|after (?:that|him|her|me)|afterwards|behind (?:me|him|her)|later|now|dann|danach"
-    r"|der nächste|nächster|nach (?:ihm|mir|ihr)|hinter (?:mir|ihm|ihr)|dahinter|anschließend|jetzt|nun)\b",
-    re.IGNORECASE,
-)
 _SUPPOSES: Final = re.compile(
     r"^\W*(?:(?:and|but|ok(?:ay)?|so|und|aber|oder|or|also|what|was)\W+)*(?:if|suppose|assum\w+|wenn|falls"
     r"|angenommen|no|nope|nein|doch|actually|sorry|wait|moment|correction|korrektur|with|mit|instead|oh)\b",
@@ -122,11 +103,6 @@ _THAT: Final = (
     r"\b[^\d?]*)?"
 )
 """What may follow a yes or a no: "yes he did", "ja, das war so"."""
-_OBJECTION: Final = re.compile(
-    r"^\W*(?:no|nope|nein|nee)(?:\s*[,.;:!]\s*|\s+(?=(?:s?he|it|they|the|there|er|sie|es|der|die|das)\b))",
-    re.IGNORECASE,
-)
-"""The "no" of "no, it was heads up" denies what was said before, not what follows."""
 _YES: Final = _any(
     rf"(?:yes|yeah|yep|yup|ja|jo|jawohl|jep){_THAT}|correct|right|sure|true|exactly|of course|it (?:was|is)"
     r"|(?:s?he|they|i) (?:was|were|did|had|has)|genau|richtig|stimmt|klar|natürlich|(?:das|es) (?:war|ist) so"
@@ -156,7 +132,7 @@ _ACTS: Final = {
     "bet": r"bets?|betting|gebettet|bettet|setzt|gesetzt|leads?|fires?",
     "raise": r"(?:re-?)?rais\w*|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|stellt auf",
 }
-_NOT: Final = re.compile(
+NOT: Final = re.compile(
     r"\b(?:not|no(?![- ]limit)|never|without|(?:was|is|were|had|did)n'?t|nicht|kein\w*|ohne|nie)\b",
     re.IGNORECASE,
 )
@@ -220,11 +196,6 @@ def leans(text: str) -> bool:
     return bool(_THEM.search(text)) and len(text.split()) <= SHORT + 3 and not _GENERAL.search(text)
 
 
-def goes_on(text: str) -> bool:
-    """ "And then C raises": what comes behind what was told."""
-    return bool(_GOES_ON.search(text)) and not _INSTEAD.search(text)
-
-
 def supposes(text: str) -> bool:
     """ "And if ...", "no, ...": something of what was told is to be other than it was."""
     return bool(_SUPPOSES.match(text))
@@ -258,7 +229,12 @@ def asking(text: str) -> bool:
 def act(text: str) -> str | None:
     """The one action that the words tell; None where there are none or several, or it is denied."""
     told = [action for action, words in _ACTS.items() if re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)]
-    return told[0] if len(told) == 1 and not _NOT.search(text) else None
+    return told[0] if len(told) == 1 and not NOT.search(text) else None
+
+
+def of_actions(text: str) -> bool:
+    """Do the words tell any action at all?"""
+    return any(re.search(rf"\b(?:{words})\b", text, re.IGNORECASE) for words in _ACTS.values())
 
 
 _PLAIN: Final = re.compile(r"[\w\s.,'’/?!-]+")
@@ -365,289 +341,3 @@ def agreed(text: str) -> bool | None:
     if _YES.fullmatch(text) or _YES.fullmatch(first):
         return True
     return False if _NO.fullmatch(text) or _NO.fullmatch(first) else None
-
-
-_SAYABLE: Final = {
-    "raise": r"raise[sd]?|erhöh\w*|erhoeh\w*",
-    "call": r"call(?:ed|s)?|mit(?:gehen)?",
-    "bet": r"bets?|einsatz|setzen",
-    "check": r"check(?:ed|s)?|schieben",
-    "all-in": r"all[- ]?in",
-    "pot": r"pot",
-    "fold": r"fold(?:ed|s)?",
-}
-_SAY: Final = r"(?:sa(?:id|ys?|ying)|declar\w+|announc\w+|gesagt|an(?:ge)?sag\w*|sagt\w*|ange?kündigt\w*)"
-_INSTEAD: Final = re.compile(
-    r"\b(?:had|have|hätte|haette|instead|stattdessen|would|vorher|davor|beforehand|(?:before|first)(?=\W*$))\b"
-    r"|(?<=\w)['’]d\b", re.IGNORECASE,
-)  # fmt: skip
-"""Said instead of what was done: not said after it."""
-_BEHIND: Final = re.compile(
-    r"\b(?:after|then|afterwards|later|chips first|dann|danach|nachdem|hinterher|nachträglich|später"
-    r"|zu spät)\b",
-    re.IGNORECASE,
-)
-"""Said once the chips lay there."""
-_SILENT: Final = re.compile(
-    rf"\b{_SAY} (?:nothing|nichts)\b|\bnichts (?:ge|an(?:ge)?)?sag\w*|\bsilent\w*"
-    r"|\bwithout (?:a word|saying|announc|declar)|\bohne (?:\w+ )?(?:zu sagen|anzusagen)"
-    r"|\bwortlos\w*|\bkommentarlos\w*|\bohne (?:ansage|wort|etwas zu sagen)|\bstumm\b|\bschweigend",
-    re.IGNORECASE,
-)
-_TRUTHS: Final[Mapping[str, re.Pattern[str]]] = {
-    "heads_up": re.compile(
-        r"\bheads?[- ]?up\b|\bzu zweit\b|\b(?:only|just) (?:me and|(?:the )?two of us|s?he and i|us two)\b"
-        r"|\bnur (?:noch )?(?:wir (?:zwei|beide)|ich und|zwei|er und ich)\b"
-        r"|\b(?:two|2) (?:players|of us) left\b",
-        re.IGNORECASE,
-    ),
-    "facing_opening_bet": re.compile(
-        r"\bopening bet\b|\beröffnungs(?:einsatz|bet)\b|\berste\w* (?:einsatz|bet)\b|\b(?:first|erste[rn]?)"
-        r" (?:to bet|bet|bettor|der (?:setzt|gesetzt))\b|\b(?:he|she|it was) (?:led|leads|opened)\b",
-        re.IGNORECASE,
-    ),
-    "last_chips": re.compile(
-        r"\b(?:last|all (?:his|her|my|their)|remaining) chips?\b|\bletzte[nr]? chips?\b|\bwhole stack\b",
-        re.IGNORECASE,
-    ),
-    "facing_all_in": re.compile(r"\bfacing an all[- ]in\b|\bgegen ein all[- ]in\b", re.IGNORECASE),
-}
-_MULTIWAY: Final = re.compile(
-    r"\bmulti-?way\b|\b(?:three|[3-9]|drei|four|vier|five|fünf)[- ]"
-    r"(?:players|spieler|way|handed|leute|of us|händig)\b|\bzu (?:dritt|viert|fünft)\b",
-    re.IGNORECASE,
-)
-_STREETS: Final = {
-    "preflop": r"pre-?\s?flop|before the flop|vor dem flop",
-    "flop+": r"post-?flop|after the flop|nach dem flop",
-    "flop": r"(?:on |at )the flop|am flop|auf dem flop",
-    "turn": r"(?:on |at )the turn|am turn|auf dem turn",
-    "river": r"(?:on |at )the river|am river|auf dem river",
-}
-_STRUCTURES: Final = {
-    "pot-limit": r"pot[- ]limit|plo\d?",
-    "fixed-limit": r"(?:fixed|fix)[- ]limit|limit hold'?em",
-    "no-limit": r"no[- ]limit|nlh?e?",
-}
-_ORDERS: Final = {
-    "words-first": r"(?:said|spoke|words?|declared|announced) (?:it |that |raise |call |so )?first"
-    r"|(?:zu)?erst (?:gesagt|angesagt|gesprochen)|before (?:the chips|he put|putting)",
-    "chips-first": r"chips? (?:went in |hit the felt |were out )?first|(?:zu)?erst (?:die )?chips"
-    r"|after (?:the |my |his )?chips?\b|(?:it )?after(?:wards)?\W*$|nachdem (?:die|der) chips?"
-    r"|erst danach|hinterher",
-}
-_FIGURE: Final = r"(?P<figure>\d[\d.,'’ ]*(?:k|m)?)"
-_AMOUNTS: Final[Mapping[str, re.Pattern[str]]] = {
-    "last_full_bet_or_raise": re.compile(
-        r"\b(?:last|largest|previous|prior|letzte\w*|größte\w*) (?:full )?(?:raise|bet|erhöhung|einsatz)"
-        rf"\D{{0,18}}{_FIGURE}",
-        re.IGNORECASE,
-    ),
-    "call_to": re.compile(
-        rf"\b(?:bet|call|facing|to call|einsatz|bet[sr]?|callen|zahlen|raise had been)\b\D{{0,18}}{_FIGURE}"
-        rf"|{_FIGURE.replace('figure', 'before')} (?:to call|zu (?:callen|zahlen|bezahlen))",
-        re.IGNORECASE,
-    ),
-}
-
-
-def changes(text: str, language: Language) -> dict[str, Change]:
-    """The facts of a wager that the words change."""
-    text = _OBJECTION.sub("", text)
-    out: dict[str, Change] = dict(_declared(text, language))
-    said = bool({"declared_amount"} & set(out))
-    for fact, pattern in _TRUTHS.items():
-        match = pattern.search(text)
-        if match:
-            out[fact] = Change(not _NOT.search(text[: match.start()]), match[0])
-    several = _MULTIWAY.search(text)
-    if several:
-        out["heads_up"] = Change(bool(_NOT.search(text[: several.start()])), text)
-    for fact, table in (("street", _STREETS), ("structure", _STRUCTURES), ("order", _ORDERS)):
-        for value, words in table.items():
-            match = re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)
-            if match and fact not in out:
-                out[fact] = Change(value, match[0])
-    money = numbers.amounts(text, language)
-    for number in money:
-        if number.sense is Sense.BLINDS:
-            out["blinds"] = Change(list(number.values[:2]), number.words)
-        elif number.sense is Sense.CHIPS:
-            out["new_chips"] = Change(sorted(number.values, reverse=True), number.words)
-    if not said and "new_chips" not in out and "blinds" not in out:
-        out |= _amounts(text, language)
-    return out
-
-
-def adds(text: str) -> bool:
-    """ "And another 100": chips on top of what lies there."""
-    return bool(_ADDS.search(text)) and not re.search(r"\b(?:instead|statt)\b", text, re.IGNORECASE)
-
-
-_ADDS: Final = re.compile(
-    r"\b(?:another|extra|on top|in addition|as well|noch (?:ein\w*|zwei|drei)|dazu|dabei|obendrauf"
-    r"|zusätzlich)\b",
-    re.IGNORECASE,
-)
-
-
-def fewer(text: str) -> bool:
-    """ "Only one 1k on top": fewer of one chip."""
-    return bool(re.search(r"\b(?:only|just|nur)\b", text, re.IGNORECASE))
-
-
-def hypothetical(text: str) -> bool:
-    """ "If he had called": done instead of what was done, not after it."""
-    return bool(_INSTEAD.search(text))
-
-
-def _declared(text: str, language: Language) -> Iterator[tuple[str, Change]]:
-    silent = _SILENT.search(text)
-    if silent:
-        yield from ((name, Change(None, silent[0])) for name in ("declared", "declared_amount", "order"))
-        return
-    spoken = re.search(rf"\b{_SAY}\b", text, re.IGNORECASE)
-    if not spoken:
-        return
-    for action, words in _SAYABLE.items():
-        match = re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)
-        if not match:
-            continue
-        if _NOT.search(text[: max(match.end(), spoken.end())]):
-            yield "declared", Change(None, text)
-            return
-        yield "declared", Change(action, match[0])
-        if (instead := _INSTEAD.search(text)) or not _BEHIND.search(text):
-            yield "order", Change("words-first", instead[0] if instead else match[0])
-        money = [n for n in numbers.amounts(text, language) if n.sense is Sense.AMOUNT]
-        if len(money) == 1:
-            yield "declared_amount", Change(money[0].values[0], money[0].words)
-        return
-
-
-def _amounts(text: str, language: Language) -> Iterator[tuple[str, Change]]:
-    for fact, pattern in _AMOUNTS.items():
-        match = pattern.search(text)
-        if not match:
-            continue
-        words = next(filter(None, match.groupdict().values()))
-        try:
-            yield fact, Change(numbers.read_amount(words, language), match[0])
-        except CannotRead:
-            continue
-        return
-
-
-def swapped(before: str, text: str, language: Language) -> str | None:
-    """The earlier question with its one number of the same company exchanged: "and with 9 players?"."""
-    new = [n for n in numbers.find(text, language) if n.words.strip()]
-    if len(new) != 1:
-        return None
-    company = _company(text, new[0].start, new[0].end)
-    near = [
-        n
-        for n in numbers.find(before, language)
-        if company & _company(before, n.start, n.end) and n.words != new[0].words
-    ]
-    if len(near) != 1:
-        return None
-    return before[: near[0].start] + new[0].words + before[near[0].end :]
-
-
-_BESIDE: Final = r"[^\W\d_]+(?:-in)?"
-_IDLE: Final = frozenset(
-    re.findall(
-        r"\w+",
-        "and if what about with the a an to of is was were had been it he she in on at for only but can may "
-        "und wenn was mit der die das ein eine zu von ist war waren wäre hätte er sie es in am an auf für "
-        "nur aber kann darf",
-    )
-)
-
-
-def _company(text: str, start: int, end: int) -> frozenset[str]:
-    """The words beside a number that say what it counts."""
-    before = re.findall(_BESIDE, re.split(r"[,.;?!]", text[:start].casefold())[-1])[-2:]
-    after = re.findall(_BESIDE, re.split(r"[,.;?!]", text[end:].casefold())[0])[:1]
-    return frozenset(word[:6] for word in (*before, *after) if word not in _IDLE)
-
-
-_BEFORE: Final = ("bet_before", "own_action")
-"""What was untold and came before all that was told."""
-_MY_BET: Final = re.compile(
-    r"\b(?:my|mein\w*) (?:own |eigene[nr]? )?(?:bet|lead|open|einsatz|eröffnung)\b", re.IGNORECASE
-)
-_THREE: Final = re.compile(r"\b(?:three|drei)\b", re.IGNORECASE)
-_WINNERS: Final = 2
-_HAVING: Final = frozenset([
-    "had", "has", "have", "hatte", "hätte", "haette", "hat", "habe", "all", "allin", "only", "nur", "just",
-    "with", "mit", "drin", "in", "was", "were", "wäre", "waere", "war", "put", "shoved", "short",
-])  # fmt: skip
-"""Words of how much somebody has in."""
-
-
-def filled(hand: str, fact: str, words: str, language: Language) -> str | None:
-    """A hand with what it left untold in its place: first, behind the deed without an amount, or last.
-
-    None where the words do not tell it.
-    """
-    if fact != "own_action":
-        found = [one for one in numbers.amounts(words, language) if one.sense is Sense.AMOUNT]
-        before = max((one.values[0] for one in numbers.amounts(hand, language)), default=0)
-        if len(found) != 1 or (fact == "put_in_later" and found[0].values[0] <= before):
-            return None
-        words = found[0].words
-    own = fact == "bet_before" and _MY_BET.search(hand)
-    many = say("told.three" if _THREE.search(hand) else "told.two", language)
-    told = say("told.my_bet" if own else f"told.{fact}", language, words=words.strip(" .!"), many=many)
-    place = place_of(fact, hand)
-    if place is not None:
-        return f"{hand[:place]} {told}{hand[place:]}"
-    told = f"{told[:1].upper()}{told[1:]}."
-    return f"{told} {hand}" if fact in _BEFORE else f"{hand} {told}"
-
-
-def had_less(facts: Mapping[str, Any], words: str, language: Language) -> list[int] | None:
-    """ "And if B only had 7,000": what each has in then; None where that is not what the words say."""
-    paid, seats = list(facts.get("contributions") or ()), [str(s) for s in facts.get("seats") or ()]
-    said = set(re.findall(r"\w+", words.casefold()))
-    mine = said & {"i", "ich", "me", "mir"}
-    named = [n for n, seat in enumerate(seats) if seat.casefold() in said or (seat == "ME" and mine)]
-    told = [one.values[0] for one in numbers.amounts(words, language) if one.sense is Sense.AMOUNT]
-    if len(named) != 1 or len(told) != 1 or not said & _HAVING:
-        return None
-    who = named[0]
-    own, most = paid[who], max((one for n, one in enumerate(paid) if n != who), default=0)
-    if told[0] > own >= most:
-        return None  # whether the others would have called that is not told
-    paid[who] = told[0] if told[0] < own else min(told[0], most)
-    return paid
-
-
-def seated(facts: Mapping[str, Any], words: str, language: Language) -> dict[str, Any] | None:
-    """The facts of a pot that two share, the one who is named first to the left of the button.
-
-    Where the hand names neither, the two are alike: the first is called as the words call him.
-    """
-    seats = list(facts.get("seats") or ())
-    folded = list(facts.get("folded") or [False] * len(seats))
-    winners = [seat for seat, out in zip(seats, folded, strict=True) if not out]
-    digits = re.findall(r"\d+", words)
-    if len(winners) != _WINNERS or not words.strip():
-        return None
-    low = words.strip(" .!").casefold()
-    meant = [w for w in winners if w.casefold() == low or (digits and digits == re.findall(r"\d+", w))]
-    called = {seat: seat for seat in seats}
-    if not meant and not digits and all(len(w) == 1 for w in winners):
-        called |= dict(zip(winners, (words.strip(" .!"), say("told.other", language)), strict=True))
-        meant = winners[:1]
-    if len(meant) != 1:
-        return None
-    order = sorted(range(len(seats)), key=lambda n: (seats[n] != meant[0], n))
-    out = dict(facts)
-    for name in ("contributions", "folded", "dead"):
-        if name in facts:
-            out[name] = [facts[name][n] for n in order]
-    ranks = facts.get("high_rank") or {}
-    out["seats"] = [called[seats[n]] for n in order]
-    return {**out, "high_rank": {called[seat]: rank for seat, rank in ranks.items()}}

@@ -16,10 +16,24 @@ from rulebot.numbers import Sense
 from rulebot.scenario.reading import Reading
 
 _LEGAL: Final = (
-    r"(?:legal|legit|allowed|valid|ok(?:ay)?|oki?|fine|(?:big )?enough|sufficient|possible|right|correct"
-    r"|permitted|erlaubt|zulässig|zulaessig|gültig|gueltig|(?:gro(?:ß|ss) )?genug|möglich|moeglich|richtig"
-    r"|korrekt|regelkonform|in ordnung|drin)"
+    r"(?:legal|legit|allowed|valid|ok(?:ay)?|oki?|fine|(?:big )?enough|sufficient|possible|permitted"
+    r"|erlaubt|zulässig|zulaessig|gültig|gueltig|(?:gro(?:ß|ss) )?genug|möglich|moeglich"
+    r"|regelkonform|in ordnung|drin)"
 )
+_TRUE: Final = re.compile(r"\b(?:right|correct|true|stimmt\w*|richtig|korrekt|recht)\b[^.!]*$", re.IGNORECASE)
+"""Asked whether what somebody says is so."""
+_SAYING: Final = (
+    r"\b(?:says?|said|claims?|insists?|rule[sd]|told|thinks?|meint|sagt\w*|behauptet|findet|glaubt"
+    r"|entschied\w*)\b"
+)
+_SAYS: Final = re.compile(_SAYING, re.IGNORECASE)
+_CLAIM: Final = re.compile(
+    rf"{_SAYING}[^.?!]{{0,40}}"
+    r"\b(?P<bound>min\w*|least|smallest|mindest\w*|kleinste\w*|max\w*|most|höchst\w*|größte\w*)"
+    r"\b[^.?!]{0,30}$",
+    re.IGNORECASE,
+)
+"""Somebody says what the smallest or the largest raise is."""
 _ASKED: Final = re.compile(
     rf"\b(?:is|was|would|wäre|waere|ist|war)\b[^.?!]*\b{_LEGAL}\b|\b{_LEGAL}(?: \w+){{0,2}}\s*\?"
     r"|\b(?:reicht|reichen|genügt|genuegt|langt|geht|klappt|passt|darf|kann|can|may|could|am i allowed"
@@ -35,6 +49,9 @@ _THAT: Final = re.compile(
     re.IGNORECASE,
 )
 """Asked whether what was told last is within the rules."""
+_NO_RAISE: Final = re.compile(
+    r"\b(?:call\w*|fold\w*|wins?|gewinn\w*|get|back|zurück|pots?|bekomm\w*|krieg\w*)\b", re.IGNORECASE
+)
 _ONE_MORE: Final = re.compile(
     r"\W*(?:(?:and|und|or|oder|what about|how about|was ist mit|with|mit|to|auf|then|dann)\W+)+"
     r"\d[\d.,]*k?\W*",
@@ -58,14 +75,17 @@ def undone(reading: Reading, text: str, language: Language) -> Reading:
     asked = reading.kind == "betting" and not reading.lacks and _THAT.search(_HOW_MUCH.sub(" ", text))
     if not asked or last.get("action") != "raise" or not last.get("to") or last.get("all_in"):
         return reading
-    if _meant(reading.facts, text, language):
+    behind = max((one.end for one in _amounts(text, language)), default=0)
+    if _meant(reading.facts, text, language) or _SAYS.search(text, behind):
         return reading
     facts = {**reading.facts, "actions": list(acts[:-1]), "to_act": last["seat"]}
     return replace(reading, facts=facts, asked="minimum")
 
 
-def again(text: str, before: str) -> bool:
+def again(text: str, before: str, facts: Mapping[str, Any], language: Language) -> bool:
     """Does a follow-up propose a raise: "is 1,200 enough?", and behind an answer to that "and 1,500?"."""
+    if len(_meant(facts, text, language)) != 1 or _NO_RAISE.search(text):
+        return False
     if _ONE_MORE.fullmatch(text):
         return before.startswith(("Yes", "No", "Ja", "Nein"))
     return bool(_ASKED.search(text)) and "?" in text
@@ -78,11 +98,18 @@ def word(
     if kind == "wager" and verdict.get("action") == "raise" and _THAT.search(text):
         return "no" if verdict.get("to_add") else "yes"
     call, least, most = (verdict.get(name) for name in ("call_to", "min_raise_to", "max_raise_to"))
-    if kind != "betting" or verdict.get("conflict") or not isinstance(call, int) or not _ASKED.search(text):
+    if kind != "betting" or verdict.get("conflict") or not isinstance(call, int):
         return None
     meant = _meant(facts, text, language)
     amount = meant.pop() if len(meant) == 1 else 0
     if amount <= call:
+        return None
+    place = next(one.start for one in _amounts(text, language) if one.values[0] == amount)
+    if claim := _CLAIM.search(text[:place]):
+        bound = most if claim["bound"].casefold().startswith(("max", "most", "höch", "größ")) else least
+        asked = _TRUE.search(text) and isinstance(bound, int)
+        return ("yes" if amount == bound else "no") if asked else None
+    if not _ASKED.search(text):
         return None
     if verdict.get("may_raise") is False:
         return "no"

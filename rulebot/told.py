@@ -85,7 +85,11 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
 
 
 _NAMED = r"(?:pocket \w+|aces|kings|queens|jacks|tens|a (?:draw|set|flush))\b"
-_CARDS = rf"(?:(?-i:[AKQJT2-9]{{2}}[so]?)\b|{_NAMED})"
+_HAND = (
+    r"(?-i:(?:(?:[AKQJT][AKQJT2-9]|[2-9][AKQJT])[so]?|[2-9]{2}[so]"
+    r"|22|33|44|55|66|77|88|99)\b(?! chips?))"
+)
+_CARDS = rf"(?:{_HAND}|{_NAMED})"
 _PLAYS = r"(?:call\w*|fold\w*|shove\w*|jam\w*|push\w*|raise\w*|3-?bet\w*|all[- ]?in)"
 _HOW_TO_PLAY = re.compile(
     r"\b(?:should|would you|soll(?:te)?|würdest du|würdet ihr)\b[^.?!]{0,25}"

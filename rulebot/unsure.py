@@ -49,6 +49,11 @@ _CALL_OR_BET: Final = re.compile(
     re.IGNORECASE,
 )
 """A call is thought possible: there was a bet."""
+_NOBODY_BET: Final = re.compile(
+    r"\b(?:no (?:bets?|action|raise)|nobody|no ?one|hasn.?t (?:bet|been)|unbet|kein\w* (?:bet|einsatz|action)"
+    r"|niemand|keiner|noch nichts?)\b",
+    re.IGNORECASE,
+)
 _FIRST_TOLD: Final = re.compile(
     r"\b(?:first|open\w*|lead\w*|led|leads?|donk\w*|limp\w*|unraised|no raise|blinds?|pre-?flop|level"
     r"|erste[rn]?"
@@ -74,13 +79,14 @@ def both_ways(reading: Reading, words: str) -> Reading:
     if reading.kind == "betting" and reading.facts.get("actions"):
         raised = amountless(words)
         return replace(reading, lacks=reading.lacks or (named(raised),)) if raised else reading
-    if _only_blinds(reading) and SOMEBODY_RAISED.search(words):
+    if _only_blinds(reading, words) and SOMEBODY_RAISED.search(words):
         return replace(reading, also=(), lacks=("raise_to",))
     if reading.facts.get("declared_amount") and reading.kind == "wager" and _TO_OR_BY.search(words):
         reading = replace(reading, facts={**reading.facts, "said_to_or_by": True})
     if reading.kind not in _KINDS or reading.also:
         return reading
-    if reading.facts.get("facing_bet") is False and _CALL_OR_BET.search(words):
+    told = _NOBODY_BET.search(words) or _FIRST_TOLD.search(words)
+    if reading.facts.get("facing_bet") is False and not told and _CALL_OR_BET.search(words):
         return replace(reading, lacks=("bet_before",))
     if reading.facts.get("facing_bet") is False and THEY_BET.search(words):
         facts = {name: value for name, value in reading.facts.items() if name != "facing_bet"}
@@ -99,12 +105,17 @@ def both_ways(reading: Reading, words: str) -> Reading:
     return reading
 
 
-def _only_blinds(reading: Reading) -> bool:
-    """Whether nothing is told to be called but the big blind, or the least that a raise may be."""
+def _only_blinds(reading: Reading, words: str) -> bool:
+    """Whether nothing is told to be called but the big blind, or a raise of which no amount stands there."""
     blinds, facts = reading.facts.get("blinds") or (), reading.facts
-    unraised = reading.kind == "betting" and not facts.get("actions")
-    facing = reading.kind in _KINDS and facts.get("call_to")
-    return bool(blinds) and (unraised or facing in (max(blinds), 2 * max(blinds)))
+    if not blinds or facts.get("street", "preflop") != "preflop":
+        return False
+    if reading.kind == "betting":
+        return not facts.get("actions")
+    least = 2 * max(blinds)
+    written = {int(re.sub(r"\D", "", one)) for one in re.findall(r"\d[\d.,']*", words)}
+    facing = (max(blinds), *(() if least in written else (least,)))
+    return reading.kind in _KINDS and facts.get("call_to") in facing
 
 
 def _opening_untold(reading: Reading, words: str) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from rulebot import anew, fact_words, follow, numbers, scenario
+from rulebot import amended, anew, fact_words, follow, numbers, scenario
+from rulebot.amended import Change
 from rulebot.context import DERIVED, Context
-from rulebot.follow import Change
 from rulebot.intent import without_houses
 from rulebot.model import Language
 from rulebot.numbers import Sense
@@ -54,14 +54,14 @@ Retold = tuple[Reading, tuple[str, ...], str]
 def retold(text: str, context: Context, language: Language, marked: bool) -> Retold | None:
     """The reading with what the words change: facts, whose turn it is, a number, another action."""
     before = context.reading
-    told = follow.changes(text, language) if before.kind in _WAGERS else {}
+    told = amended.changes(text, language) if before.kind in _WAGERS else {}
     lots = anew.lots(text, language)
     of_these = (
-        len(lots) == 1 and follow.adds(text) and {*lots[0].values} <= {*before.facts.get("new_chips", ())}
+        len(lots) == 1 and amended.adds(text) and {*lots[0].values} <= {*before.facts.get("new_chips", ())}
     )
     if ("new_chips" in told or (of_these and before.kind in _WAGERS)) and len(lots) == 1:
-        there = list(before.facts.get("new_chips") or ()) if follow.adds(text) else []
-        if follow.fewer(text):  # "only one 1k on top": of that chip so many, the others stay
+        there = list(before.facts.get("new_chips") or ()) if amended.adds(text) else []
+        if amended.fewer(text):  # "only one 1k on top": of that chip so many, the others stay
             there = [chip for chip in there if chip not in lots[0].values]
         told["new_chips"] = Change(sorted([*there, *lots[0].values], reverse=True), text)
     known = fact_words.facts_of(str(before.kind))
@@ -79,7 +79,7 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
             return (*merged(before, turned), "")
     if before.kind == "out-of-turn" and marked and "correct_action" in before.facts:
         did = follow.act(text)
-        if did and not follow.hypothetical(text):
+        if did and not amended.hypothetical(text):
             told = {"correct_action": Change(did, text), **amount_of("correct_action", text, language)}
             return (*merged(before, told), "")
     if before.kind == "showdown-order":
@@ -113,22 +113,26 @@ def _recounted(text: str, language: Language, before: Reading) -> dict[str, Chan
 def gone_on(text: str, context: Context, language: Language, marked: bool) -> Retold | None:
     """The words as the grammar reads them on top of the hand."""
     before = context.reading
-    if before.kind == "pots" and marked and (had := follow.had_less(before.facts, text, language)):
+    if before.kind == "pots" and marked and (had := amended.had_less(before.facts, text, language)):
         return (*merged(before, {"contributions": Change(had, text)}), "")
     read, changed = carried(text, language, before)
     return (read, changed, "") if changed else None
 
 
-def told_anew(text: str, context: Context, house: str, leans: bool, reader: Reader) -> Retold | None:
-    """The hand with the words put where they belong, read as a whole."""
+def told_anew(
+    text: str, context: Context, house: str, leans: bool, ours: bool, reader: Reader
+) -> Retold | None:
+    """The hand with the words put where they belong, read as a whole; `ours`: they speak of this hand."""
     hand, language = context.question, context.language
     first = reader.read(hand, language, house)
     words = " ".join(without_houses(text).split())
     told = list(anew.tellings(hand, words, language, reader.marks(hand, language)))
-    swapped = None if anew.lots(text, language) else follow.swapped(hand, text, language)
+    swapped = None if anew.lots(text, language) else amended.swapped(hand, text, language)
     if swapped:
         told.insert(0, anew.Telling(swapped, "exchanged"))
     for telling in told:
+        if not ours and not telling.told and (telling.how == "asked" or follow.asking(text)):
+            continue
         if telling.how != "asked" and not leans and context.reading.kind != "pots":
             continue
         after = reader.read(telling.words, language, house)
@@ -187,7 +191,7 @@ def carried(text: str, language: Language, before: Reading) -> tuple[Reading, tu
 
 def _around(text: str, language: Language) -> dict[str, Change]:
     """What is told of the game around a hand: its structure, its blinds."""
-    told = follow.changes(text, language)
+    told = amended.changes(text, language)
     return {name: told[name] for name in ("structure", "blinds") if name in told}
 
 

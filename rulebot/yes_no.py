@@ -105,7 +105,10 @@ def cases(corpus: Path, name: str = "yes_no.toml") -> Mapping[str, Sequence[Case
     """The cases of each clause, or of each outcome of a ruling, in the order in which they are tried."""
     path = corpus / name
     table = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-    return {clause: [_case(*row) for row in rows] for clause, rows in table.items()}
+    return {
+        clause: [_case(about, *rest) for abouts, *rest in rows for about in abouts.split("|")]
+        for clause, rows in table.items()
+    }
 
 
 def _case(about: str, english: str, german: str, answer: Word, unless: str = "") -> Case:

@@ -136,6 +136,7 @@ def test_a_language_is_asked_for_with_a_reason(words, language):
 def test_what_a_clause_says_is_not_a_yes_to_another_case(library):
     here = desk(library, "tda-2024:13-C")
     first = here.ask("can the dealer kill my hand when I tabled both cards and won?")
+    assert first["answer"].startswith("No."), first["answer"]
     reply = here.ask("and if i only showed one of them?", context=of(first))
     assert not reply["answer"].startswith(("Yes", "No"))
 
@@ -170,3 +171,20 @@ def test_past_the_flop_the_big_blind_is_no_bet(heard):
     hand = "bb 600, i'm utg and throw in one 5k chip, silent. what is it?"
     reply = talk(heard, hand, "and on the flop, first to act?")
     assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("bet", 5000)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "am i allowed to straddle?",
+        "darf der dealer mitreden?",
+        "can i text somebody during a hand?",
+        "danke dir",
+    ],
+)
+def test_what_has_nothing_to_do_with_the_hand_is_not_answered_from_it(heard, words):
+    reply = talk(heard, SHOVED, words)
+    assert reply["kind"] != "ruling"
+    assert "changed" not in reply
+    again = talk(heard, SHOVED, words, "and if Leo had 1,400?")
+    assert again["verdict"]["may_raise"] is True

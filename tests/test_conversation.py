@@ -9,7 +9,7 @@ from desk_cases import BETTING, HAND, HAND_DE, UNDERCALL, desk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulebot import follow
+from rulebot import amended, follow
 from rulebot.context import of, usable
 from rulebot.library import Library
 
@@ -399,7 +399,7 @@ def test_what_was_asked_of_a_hand_is_asked_of_it_in_another_language_too(library
 
 @pytest.mark.parametrize("words", ["no, it was heads up", "nein, es war zu zweit", "no-limit, heads up"])
 def test_an_objection_does_not_deny_what_follows_it(words):
-    assert follow.changes(words, "en")["heads_up"].value is True
+    assert amended.changes(words, "en")["heads_up"].value is True
 
 
 def test_the_last_action_of_another_player_is_done_otherwise(library):

@@ -115,3 +115,26 @@ def test_a_raise_that_must_be_made_up_was_not_enough(verdict, answer):
 )
 def test_a_pot_raise_counts_what_the_asker_has_put_in(heard, words, most):
     assert heard.ask(words)["verdict"]["amount_to"] == most
+
+
+@pytest.mark.parametrize(
+    ("words", "begins"),
+    [
+        ("flop: 700 bet, raised to 1800. the dealer tells me i can just call. is that right?", "No."),
+        ("bet of 650, dealer says minimum raise is to 1400. is that right?", "No."),
+        ("bet of 650, dealer says minimum raise is to 1300. is that right?", "Yes."),
+        ("Einsatz 650, der Dealer meint, der Mindest-Raise ist 1.400. Stimmt das?", "Nein."),
+        ("Einsatz 650, der Dealer meint, der Mindest-Raise ist 1.300. Stimmt das?", "Ja."),
+        ("river: 750 bet, i push out two 750s silently, he says that isn't a raise. right?", "No."),
+        ("river: 750 bet, i push out a 2k chip silently, he says that isn't a raise. right?", "Yes."),
+    ],
+)
+def test_what_somebody_says_of_it_is_right_or_wrong(heard, words, begins):
+    assert heard.ask(words)["answer"].startswith(begins)
+
+
+@pytest.mark.parametrize(
+    "words", ["does C win 4,000?", "is the call 1,500?", "and C folds for 900?", "is that ok?"]
+)
+def test_no_raise_is_proposed_by_other_questions(words):
+    assert not proposed.again(words, "The minimum raise is to 1,200.", TOLD, "en")

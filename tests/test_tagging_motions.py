@@ -30,6 +30,19 @@ def test_chips_after_a_second_reach_to_the_stack_are_added_later(words, lang):
     assert sum(found.facts["later_chips"]) in (2000, 4000)
 
 
+@pytest.mark.parametrize(
+    ("words", "lang"),
+    [
+        ("river. she puts {900|sum} out to call, then comes back with {1,600|more}", "en"),
+        ("River. Sie legt {900|sum} zum Callen raus und holt dann noch {1.600|more}", "de"),
+    ],
+)
+def test_what_is_put_out_to_call_was_bet(words, lang):
+    facts = told(words, "wager", lang=lang, st="river").facts
+    assert (facts["call_to"], facts["later_chips"]) == (900, [1600])
+    assert sum(facts["new_chips"]) == 900
+
+
 def test_piles_in_one_motion_stay_together():
     found = told(
         "flop bet {1200|bet P1}. she slides {a 1k|chip} and {a 500|chip} in at once", "wager", st="flop"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from desk_cases import desk
 
-from rulebot import asked, follow, rulings, varied
+from rulebot import amended, asked, rulings, varied
+from rulebot.amended import Change
 from rulebot.context import of
 from rulebot.desk import Desk
-from rulebot.follow import Change
 from rulebot.readers import open_network
 from rulebot.say import sentences
 from rulebot.scenario.reading import Reading
@@ -103,18 +103,18 @@ def test_what_is_missing_is_asked_under_the_clause_that_hangs_on_it(library, kin
 
 def test_the_answer_is_put_where_it_belongs():
     hand = "a bet of 900 and a raise. min for me?"
-    assert follow.filled(hand, "raise_to", "2,400", "en") == "a bet of 900 and a raise to 2,400. min for me?"
+    assert amended.filled(hand, "raise_to", "2,400", "en") == "a bet of 900 and a raise to 2,400. min for me?"
     shoved = "he shoved 1,900 over my bet, may I?"
-    assert follow.filled(shoved, "bet_before", "800.", "en") == f"I bet 800. {shoved}"
-    assert follow.filled("Raise auf 5.000", "bet_before", "2.000", "de").startswith("Jemand setzt 2.000.")
+    assert amended.filled(shoved, "bet_before", "800.", "en") == f"I bet 800. {shoved}"
+    assert amended.filled("Raise auf 5.000", "bet_before", "2.000", "de").startswith("Jemand setzt 2.000.")
     side = "I am all in for 3,150, two cover me and bet on. Side?"
-    assert follow.filled(side, "put_in_later", "5,150", "en").endswith(
+    assert amended.filled(side, "put_in_later", "5,150", "en").endswith(
         "? The two others are in for 5,150 each."
     )
-    assert follow.filled(side, "put_in_later", "2,000", "en") is None  # they have him covered
+    assert amended.filled(side, "put_in_later", "2,000", "en") is None  # they have him covered
     pots = "Einer war all-in, zwei haben je 3.000 drin. Main?"
-    assert follow.filled(pots, "all_in_for", "1.200", "de").startswith("Einer war all-in für 1.200, zwei")
-    assert follow.filled(hand, "raise_to", "he did not say", "en") is None
+    assert amended.filled(pots, "all_in_for", "1.200", "de").startswith("Einer war all-in für 1.200, zwei")
+    assert amended.filled(hand, "raise_to", "he did not say", "en") is None
 
 
 @pytest.fixture(scope="module")
@@ -209,7 +209,7 @@ def test_who_sits_first_gets_the_odd_chip(library, seats, words, first):
         "seats": [*seats, "others"],
         "high_rank": {names[seat]: rank for seat, rank in TIED["high_rank"].items()},
     }
-    placed = follow.seated(facts, words, "en")
+    placed = amended.seated(facts, words, "en")
     if first is None:
         assert placed is None
         return
@@ -282,8 +282,17 @@ def test_a_chip_far_too_small_is_the_floors(heard):
     assert reply["read_as"]["facts"]["call_to"]["value"] == 40000
 
 
-def test_chips_put_in_before_the_second_reach_are_the_first_motion(heard):
-    reply = heard.ask(
-        "Er legt 400 zum Callen hin, dann greift er nochmal in den Stack und legt 900 drauf. Raise?"
-    )
-    assert reply["verdict"] is None or reply["verdict"]["amount_to"] == 400
+@pytest.mark.parametrize(
+    ("words", "action", "amount"),
+    [
+        ("nobody has bet yet on the turn, i silently drop one 500 chip. is it a call or a bet?", "bet", 500),
+        ("River, keiner hat bisher gesetzt, ich lege stumm einen 1.000er hin. Call oder Bet?", "bet", 1000),
+        ("150/300, co raised, made it 750, i put in one 1k chip without a word. raise?", "call", 750),
+        ("300/600 mp raises the minimum, i silently put in a single 5k chip. raise?", "call", 1200),
+        ("btn raised preflop. on the turn, blinds 300/600, he bets 600, i put one 1k chip out silently. raise?",
+         "call", 600),
+    ],
+)  # fmt: skip
+def test_what_is_told_is_not_asked_for(heard, words, action, amount):
+    verdict = heard.ask(words)["verdict"]
+    assert (verdict["action"], verdict["amount_to"]) == (action, amount)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
+from typing import Final
 
 from rulebot.scenario.deeds import Deed
 from rulebot.scenario.draft import Draft
@@ -159,7 +160,7 @@ def from_button(story: Story, names: Sequence[str]) -> list[str]:
     return sorted(names, key=lambda n: (seats[n] - button - 1) % size if n in seats else _MOST_SEATS * 2)
 
 
-_HAS = frozenset(
+_HAS: Final = frozenset(
     ("has", "have", "is", "the", "on", "in", "hat", "ist", "der", "den", "am", "auf", "im", "=", "dealer")
 )
 """Between a seat and the button: "seat 4 has the button", "Platz 3 ist der Button"."""

@@ -24,17 +24,29 @@ _AGAIN: Final = re.compile(
 )
 """Words between two piles that tell of a hand going back to the stack."""
 _PUT: Final = ("chip", "sum")
-_LAYS: Final = re.compile(
-    r"\b(?:puts?|slides?|slid|throws?|threw|toss\w*|drops?|push\w*|pays?|legt?|lege|schiebt?|stellt?|wirft|zahlt)\b",
+_TO_CALL: Final = re.compile(
+    r"\W*(?:rein |hin |raus |out |in |down )?(?:(?:to|for|as) (?:the |his |my |her |a )?call\b"
+    r"|zu[mr]? (?:call\w*|mitgehen)\b|für den call\b|fürs call\w*)",
     re.IGNORECASE,
 )
-_VERB: Final = 20
-"""So many characters before an amount stands its verb."""
+"""Right behind chips: they are what there was to call."""
 
 
 def in_motions(of: Marked) -> Marked:
     """The marks with chips that followed a second reach to the stack as what was added later."""
-    of = _first_put(of)
+    return _called(_added(of))
+
+
+def _called(of: Marked) -> Marked:
+    """ "Puts 500 out to call, then adds 700": 500 were bet, if no other bet is told."""
+    put = [mark for mark in of.of(*_PUT) if mark.value]
+    first = put[0] if put and of.of("more") and not of.of("bet", "tocall", "allin", "blinds") else None
+    if first is None or not _TO_CALL.match(of.words.text, first.end):
+        return of
+    return replace(of, marks=(*of.marks, replace(first, tag="bet", values=(first.value or 0,))))
+
+
+def _added(of: Marked) -> Marked:
     put = [mark for mark in of.marks if mark.tag in _PUT and mark.value]
     told = _AGAIN.search(of.words.text, put[0].end) if put and not of.of("more") else None
     if told is None:
@@ -43,17 +55,6 @@ def in_motions(of: Marked) -> Marked:
     if later:
         return replace(of, marks=tuple(replace(m, tag="more") if m in later else m for m in of.marks))
     return replace(of, marks=(*of.marks, *_left_out(of, told.end())))
-
-
-def _first_put(of: Marked) -> Marked:
-    """ "Puts 500 in, then reaches back and adds 700": the 500 lay there no longer than that."""
-    again = _AGAIN.search(of.words.text)
-    first = [mark for mark in of.of("prior") if again and mark.end <= again.start()]
-    put = [mark for mark in of.marks if mark.tag in _PUT]
-    laid = len(first) == 1 and _LAYS.search(of.words.text[max(0, first[0].start - _VERB) : first[0].start])
-    if again is None or not laid or not put or put[0].start < again.start():
-        return of
-    return replace(of, marks=tuple(replace(m, tag="sum") if m is first[0] else m for m in of.marks))
 
 
 def _left_out(of: Marked, start: int) -> Iterator[Mark]:

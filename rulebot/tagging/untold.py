@@ -60,7 +60,7 @@ SOMEBODY_RAISED: Final = re.compile(
     r"\b(?:someone|somebody|(?:a|another|one|the) (?:guy|player|kid|lady|dude)|utg|mp|lj|hj|co|btn|button"
     r"|jemand|irgendwer|einer|ein spieler|seat \d|sitz \d|villain|gegner)\s(?:has |had |hat |hatte )?"
     r"(?:already |schon |vorher )?(?:raise[sd]?|opened|opens|raist|geraist|erhöht|3-?bets?)\b"
-    r"(?!(?:(?! and | und | but | aber )[^,.;?!]){0,30}\d)",
+    r"(?!(?:(?! and | und | but | aber )[^,.;?!]){0,30}(?:\d|\bmin))",
     re.IGNORECASE,
 )
 """A raise of another, of which no amount is told."""
