@@ -15,7 +15,8 @@ from rulebot import amended, anew, fact_words, follow, numbers, proposed, scenar
 from rulebot.amended import Change
 from rulebot.context import Context
 from rulebot.errors import CannotRead
-from rulebot.intent import Intent
+from rulebot.form import verbal
+from rulebot.intent import Intent, without_houses
 from rulebot.library import Library
 from rulebot.model import Language
 from rulebot.numbers import Sense
@@ -306,14 +307,15 @@ def _changed(
     if before.kind == "betting" and proposed.again(text, context.said, before.facts, code):
         question = _asked(anew.asked_anew(context.question, text, code), library, context, house, code)
         return Turn("change", question, replace(before, asked="minimum"))
-    retold = None if context.reading.lacks or not leans else varied.retold(text, context, code, marked)
+    words = " ".join(without_houses(text).split())
+    retold = None if context.reading.lacks or not leans else varied.retold(words, context, code, marked)
     retold = retold if retold and _possible(retold[0], library, known) else None
-    retold = retold or varied.told_anew(text, context, known, leans, ours, reader or Grammar())
-    retold = retold or (None if alone or not leans else varied.gone_on(text, context, code, marked))
+    retold = retold or varied.told_anew(words, context, known, leans, ours, reader or Grammar())
+    retold = retold or (None if alone or not leans else varied.gone_on(words, context, code, marked))
     if retold is not None:
-        reading, changed, words = retold
-        question = _asked(words or _question(text, context), library, context, house, code)
-        return Turn("change", question, reading, changed, words)
+        reading, changed, whole = retold
+        question = _asked(whole or _question(text, context), library, context, house, code)
+        return Turn("change", question, reading, changed, whole)
     if alone or not leans:
         return None
     if context.reading.lacks or (context.reading.kind not in HANDS and (marked or follow.states(text))):
@@ -352,11 +354,14 @@ def _again(
     """A follow-up on something told: both questions are searched for together."""
     if len(text.split()) > follow.SHORT + 3:
         return None
-    question = _asked(f"{context.question[: anew.LONGEST]} {text}", library, context, house, language)
+    first, asked = context.question[: anew.LONGEST].rstrip(), text.rstrip(" .!")
+    asks = "?" not in text and (verbal(asked, language) or follow.MARK.match(text))
+    whole = f"{first}{'' if first.endswith(('?', '.', '!')) else '?'} {asked + '?' if asks else text}"
+    question = _asked(whole, library, context, house, language)
     named = question.numbers or question.missing
     if named and question.intent is not Intent.COMPARE:
         return None
-    return Turn("again", question)
+    return Turn("again", question, follows=whole)
 
 
 def _joined(text: str, context: Context, house: str, reader: Reader) -> str:

@@ -217,8 +217,10 @@ class Desk:
         """The same answer to "and if ...?" was not made for it: no ruling, and neither yes nor no."""
         if not turn.supposed or retold.unsaid(out["answer"]) != retold.unsaid(context.said):
             return out
-        if out["kind"] == "ruling":
+        if out["kind"] == "ruling" and not follow.even(turn.question.text):
             return self._unplaced(turn, context)
+        if out["kind"] == "ruling":
+            out = told.again(self.library, turn.question, context.cited)
         if out["kind"] == "answer":
             out["answer"], out["verdict"] = retold.unsaid(out["answer"]), None
             return _checked(out, self.library)

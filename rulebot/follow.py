@@ -93,6 +93,7 @@ _THEM: Final = re.compile(
     r"\b(?:s?he|him|they|them|it|er|ihm|ihn|sie|es|dafür|davon|dabei|damit)\b|\b(?:tho|though|then|trotzdem|dann)\W*$",
     re.IGNORECASE,
 )
+_EVEN: Final = re.compile(r"\b(?:even (?:if|when|though)|(?:auch|selbst) wenn|obwohl)\b", re.IGNORECASE)
 _SUPPOSES: Final = re.compile(
     r"^\W*(?:(?:and|but|ok(?:ay)?|so|und|aber|oder|or|also|what|was)\W+)*(?:if|suppose|assum\w+|wenn|falls"
     r"|angenommen|no|nope|nein|doch|actually|sorry|wait|moment|correction|korrektur|with|mit|instead|oh)\b",
@@ -199,6 +200,11 @@ def leans(text: str) -> bool:
 def supposes(text: str) -> bool:
     """ "And if ...", "no, ...": something of what was told is to be other than it was."""
     return bool(_SUPPOSES.match(text))
+
+
+def even(text: str) -> bool:
+    """ "Even if I know I am beat?": it may well be the same then."""
+    return bool(_EVEN.search(text))
 
 
 def settled(text: str) -> bool:

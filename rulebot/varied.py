@@ -9,7 +9,6 @@ from typing import Any, Final, Protocol
 from rulebot import amended, anew, fact_words, follow, numbers, scenario
 from rulebot.amended import Change
 from rulebot.context import DERIVED, Context
-from rulebot.intent import without_houses
 from rulebot.model import Language
 from rulebot.numbers import Sense
 from rulebot.scenario import Heard, Reading
@@ -125,8 +124,7 @@ def told_anew(
     """The hand with the words put where they belong, read as a whole; `ours`: they speak of this hand."""
     hand, language = context.question, context.language
     first = reader.read(hand, language, house)
-    words = " ".join(without_houses(text).split())
-    told = list(anew.tellings(hand, words, language, reader.marks(hand, language)))
+    told = list(anew.tellings(hand, text, language, reader.marks(hand, language)))
     swapped = None if anew.lots(text, language) else amended.swapped(hand, text, language)
     if swapped:
         told.insert(0, anew.Telling(swapped, "exchanged"))
