@@ -96,7 +96,8 @@ def _of(results: Iterable[Result], field: str, value: str) -> list[Result]:
 def _talks(part: str) -> list[str]:
     """The same of conversations."""
     results = talks.run(part, open_desk())
-    say = f"## Conversations\n\n{len(results)} turns of `evals/questions/{talks.TALKS.name}`, part `{part}`:"
+    sets = ", ".join(f"`{name}`" for name in talks.TALKS)
+    say = f"## Conversations\n\n{len(results)} turns of {sets}, part `{part}`:"
     return ["", say, "", *talks.table(results)]
 
 

@@ -17,7 +17,9 @@ from rulebot.context import usable
 from rulebot.desk import Desk, open_desk
 from rulebot.errors import RulebotError
 
-TALKS = Path(__file__).parent / "questions" / "talk_first.jsonl"
+FOLDER = Path(__file__).parent / "questions"
+TALKS = {"talk_first": "on all", "talk_second": "on rules in words"}
+"""The sets, and what their conversations are about."""
 MEASURES = ("verdict", "clause", "yes or no", "wrong yes or no", "wrong figure", "refusal", "false refusal")
 Result = dict[str, Any]
 
@@ -25,7 +27,10 @@ Result = dict[str, Any]
 def run(part: str, desk: Desk) -> list[Result]:
     """Every turn of the conversations of a part, with its reply and what it got right."""
     out = []
-    for line in TALKS.read_text("utf-8").splitlines():
+    lines = [
+        (name, line) for name in TALKS for line in (FOLDER / f"{name}.jsonl").read_text("utf-8").splitlines()
+    ]
+    for name, line in lines:
         talk = json.loads(line)
         if talk["part"] != part:
             continue
@@ -36,21 +41,20 @@ def run(part: str, desk: Desk) -> list[Result]:
                 context = usable(reply)
             except RulebotError as error:
                 reply = {"kind": "error", "answer": str(error)}
-            case = {**turn, "id": talk["id"], "lang": talk["lang"]}
+            case = {**turn, "id": talk["id"], "lang": talk["lang"], "set": name}
             out.append({"case": case, "reply": reply, "judged": judged(case, reply)})
     return out
 
 
 def table(results: Sequence[Result]) -> list[str]:
-    """A line for each measure: first turns, later turns, and the later ones by language."""
-    groups = {
-        "first turns": [one for one in results if one["case"]["sort"] == "first"],
-        "later turns": [one for one in results if one["case"]["sort"] != "first"],
-    }
-    for language in ("en", "de"):
-        groups[f"later, {language}"] = [
-            one for one in groups["later turns"] if one["case"]["lang"] == language
-        ]
+    """A line for each measure: first turns, and the later ones by set and language."""
+    later = [one for one in results if one["case"]["sort"] != "first"]
+    groups = {"first turns": [one for one in results if one["case"]["sort"] == "first"]}
+    for name, about in TALKS.items():
+        for language in ("en", "de"):
+            groups[f"later, {about}, {language}"] = [
+                one for one in later if (one["case"]["set"], one["case"]["lang"]) == (name, language)
+            ]
     lines = [f"| measure | {' | '.join(groups)} |", f"|---|{'---|' * len(groups)}"]
     for name in MEASURES:
         lines.append(f"| {name} | {' | '.join(_share(group, name) for group in groups.values())} |")

@@ -54,6 +54,14 @@ class Turn:
     """What it leans on, where that is not what was answered last."""
     supposed: bool = False
     """Something is to be other than it was."""
+    alone: str = ""
+    """The follow-up by itself, where the books may answer it."""
+    loose: bool = False
+    """Nothing in its words says that it leans on what went before."""
+    aside: bool = False
+    """It is asked of a hand that was ruled on, and changes nothing of it."""
+    found: Sequence[Any] = ()
+    """The clauses that were found for it and what went before."""
 
 
 def follow_up(
@@ -76,6 +84,7 @@ def follow_up(
         or _back(text, library, context, house, language, reader)
         or _changed(text, library, context, house, language, reader)
         or _once_more(text, library, context, house, language)
+        or _aside(text, library, context, house, language)
     )
     return turn and replace(turn, supposed=bool(follow.MARK.match(text)))
 
@@ -294,7 +303,7 @@ def _changed(
         if whole:
             return Turn("again", _asked(whole, library, context, house, code), follows=whole)
         joined = leans and (marked or context.open or follow.states(text))
-        return _again(text, library, context, house, code) if joined or follow.leans(text) else None
+        return _again(text, library, context, house, code, loose=not (joined or follow.leans(text)))
     fresh = values(told) - values(anew.lots(context.question, context.language))
     ours = follow.supposes(text) or _of_this_hand(text, context, code, marked)
     if not leans and (fresh or not ours):
@@ -320,7 +329,8 @@ def _changed(
         return None
     if context.reading.lacks or (context.reading.kind not in HANDS and (marked or follow.states(text))):
         whole = f"{context.question[: anew.LONGEST]} {text}"  # it may be told anew with what is added
-        return Turn("again", _asked(whole, library, context, house, code), follows=whole)
+        own = "" if context.reading.lacks else text
+        return Turn("again", _asked(whole, library, context, house, code), follows=whole, alone=own)
     unread = follow.supposes(text) and (told or follow.act(text))
     return Turn("unread", _asked(text, library, context, house, code), context.reading) if unread else None
 
@@ -348,11 +358,29 @@ def _stands_alone(text: str, language: Language) -> bool:
     return read.kind is not None and read.confidence != "low" and len(said) >= 3
 
 
+def _aside(
+    text: str, library: Library, context: Context, house: str | None, language: Literal["en", "de", "auto"]
+) -> Turn | None:
+    """Something else that the books say of a hand: "even if the dealer said so?", "can he be penalised?"."""
+    leans = follow.MARK.match(text) or follow.leans(text) or follow.even(text)
+    if context.reading.kind is None or not leans or numbers.amounts(text, context.language):
+        return None
+    code = follow.language(text, context.language) if language == "auto" else language
+    turn = _again(text, library, context, house, code)
+    return turn and replace(turn, aside=True)
+
+
 def _again(
-    text: str, library: Library, context: Context, house: str | None, language: Language
+    text: str,
+    library: Library,
+    context: Context,
+    house: str | None,
+    language: Language,
+    *,
+    loose: bool = False,
 ) -> Turn | None:
     """A follow-up on something told: both questions are searched for together."""
-    if len(text.split()) > follow.SHORT + 3:
+    if len(text.split()) > follow.SHORT + 3 or (loose and not context.cited):
         return None
     first, asked = context.question[: anew.LONGEST].rstrip(), text.rstrip(" .!")
     asks = "?" not in text and (verbal(asked, language) or follow.MARK.match(text))
@@ -361,7 +389,7 @@ def _again(
     named = question.numbers or question.missing
     if named and question.intent is not Intent.COMPARE:
         return None
-    return Turn("again", question, follows=whole)
+    return Turn("again", question, follows=whole, alone=text, loose=loose)
 
 
 def _joined(text: str, context: Context, house: str, reader: Reader) -> str:

@@ -35,6 +35,8 @@ from rulebot import (
     unsure,
     verify,
 )
+from rulebot.blend import blended, of_its_own
+from rulebot.calculate.kinds import KINDS
 from rulebot.context import Context, kept, read_as
 from rulebot.conversation import Turn
 from rulebot.errors import RulebotError
@@ -43,7 +45,7 @@ from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.question import LONGEST_QUESTION, Question, understand
 from rulebot.readers import Hearing, open_network
-from rulebot.retrieve import Retriever, open_retriever
+from rulebot.retrieve import Hits, Retriever, open_retriever
 from rulebot.say import say
 from rulebot.scenario import Reading
 from rulebot.settings import Settings, library
@@ -90,6 +92,7 @@ class Desk:
             if context is not None and len(words) <= LONGEST_QUESTION
             else None
         )
+        turn = self._placed(turn, context)
         if turn is not None and context is not None:
             out = self._followed(turn, turn.context or context)
             out["question"] = clean(words)
@@ -120,10 +123,10 @@ class Desk:
         turn = conversation.corrected(self.library, context, facts, house, language)
         return _timed(self._followed(turn, context), began)
 
-    def _answer(self, question: Question) -> reply.Reply:
+    def _answer(self, question: Question, search: Callable[[], Sequence[Any]] | None = None) -> reply.Reply:
         """What passes the gate first: what was asked for, a ruling, the books, a bare quote, an apology."""
         hearing = Hearing(self.network, question.text, question.language)
-        search = cache(partial(self._search, question))
+        search = search or cache(partial(self._search, question))
         ruled = partial(self._ruled, hearing=hearing, search=search)
         told_ = partial(self._told, search=search)
         ways: list[Callable[[Question], reply.Reply | None]]
@@ -210,21 +213,50 @@ class Desk:
                 return _checked(told.again(self.library, turn.question, context.cited), self.library)
             return self._answer(turn.question)
         if turn.reading is None:
-            return self._supposed(self._answer(turn.question), turn, context)
+            return self._leaning(turn, context)
         return self._retold(turn, turn.reading, context)
 
-    def _supposed(self, out: reply.Reply, turn: Turn, context: Context) -> reply.Reply:
-        """The same answer to "and if ...?" was not made for it: no ruling, and neither yes nor no."""
-        if not turn.supposed or retold.unsaid(out["answer"]) != retold.unsaid(context.said):
+    def _placed(self, turn: Turn | None, context: Context | None) -> Turn | None:
+        """A follow-up on something told with the clauses found for it; None where it is a new question."""
+        if turn is None or context is None or not turn.alone:
+            return turn
+        led = context.cited[0] if context.cited else ""
+        alone = self._search(replace(turn.question, text=turn.alone))
+        joined = self._search(turn.question)
+        leans = follow.leans(turn.alone) or follow.supposes(turn.alone) or follow.even(turn.alone)
+        if not leans and of_its_own(joined, alone, led):
+            return None
+        if turn.loose and not told.fitting(alone, turn.alone):
+            return None
+        return replace(
+            turn, found=blended(joined, alone, led, _FOUND, ruled=context.reading.kind is not None)
+        )
+
+    def _leaning(self, turn: Turn, context: Context) -> reply.Reply:
+        """The answer to a follow-up on something told, or to all that was asked with it."""
+        question, kind = turn.question, context.reading.kind
+        search = (lambda: turn.found) if turn.alone else None
+        out = self._told(question, lambda: turn.found) if turn.aside else self._answer(question, search)
+        if kind is None and turn.alone and self._ruled_before(out, turn, context):
+            out = self._told(question, lambda: turn.found)
+        if retold.unsaid(out["answer"]) != retold.unsaid(context.said):
             return out
-        if out["kind"] == "ruling" and not follow.even(turn.question.text):
+        if out["kind"] == "ruling" and turn.alone:  # it was not made for what is asked now
+            out = self._told(question, lambda: turn.found)
+        if out["kind"] == "ruling" and turn.supposed:
             return self._unplaced(turn, context)
-        if out["kind"] == "ruling":
-            out = told.again(self.library, turn.question, context.cited)
-        if out["kind"] == "answer":
+        if out["kind"] == "answer" and turn.supposed:
             out["answer"], out["verdict"] = retold.unsaid(out["answer"]), None
             return _checked(out, self.library)
         return out
+
+    def _ruled_before(self, out: reply.Reply, turn: Turn, context: Context) -> bool:
+        """Whether a ruling is on a hand that nobody told, or on that of which this is an aside."""
+        of = str(out["read_as"].get("kind"))
+        found = {"steps": out["citations"] if out["kind"] == "ruling" else ()}
+        before = context.before.reading.kind if context.before else None
+        anew = of != before and matter.first(self.library, of, found, turn.found)
+        return of in KINDS and not anew
 
     def _unplaced(self, turn: Turn, context: Context) -> reply.Reply:
         """That something of the hand is other now, and that it was not understood what."""
@@ -282,7 +314,7 @@ class Desk:
         """What the network takes the amounts of a hand for."""
         return readers.marks(self.network, words, language)
 
-    def _search(self, question: Question) -> Sequence[Any]:
+    def _search(self, question: Question) -> Hits:
         """The clauses that fit a question best."""
         house, language = question.houses[0], question.language
         return self.retriever().search(question.text, k=_FOUND, house=house, language=language)
