@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
 
 from rulebot.retrieve import Hit, Hits
 
-_EACH: Final = 0.5
+_JOINED, _ALONE = 0.5, 0.5
 """What each of the two searches counts."""
 _SAME, _SAME_RULE = 0.1, 0.025
 """What a clause gains that led the answer before, and one of its rule."""
@@ -22,15 +21,16 @@ def blended(joined: Hits, alone: Hits, led: str, k: int, *, ruled: bool) -> Hits
     """
     scores: dict[str, float] = {}
     known: dict[str, Hit] = {}
-    for hit in (*joined, *alone):
-        known.setdefault(hit.id, hit)
-        scores[hit.id] = scores.get(hit.id, 0.0) + _EACH * hit.score
+    for hits, share in ((joined, _JOINED), (alone, _ALONE)):
+        for hit in hits:
+            known.setdefault(hit.id, hit)
+            scores[hit.id] = scores.get(hit.id, 0.0) + share * hit.score
     rule = known[led].rule if led in known else ""
     for id, hit in known.items():
         scores[id] += (-_SAME if ruled else _SAME) * (id == led) + _SAME_RULE * (hit.rule == rule)
     ids = sorted(scores, key=lambda id: (-scores[id], id))
     out = Hits(replace(known[id], score=scores[id]) for id in ids[:k])
-    out.notice, chances = joined.notice, [hits.fits for hits in (joined, alone) if hits.fits is not None]
+    out.notice, chances = joined.notice, [one.fits for one in (joined, alone) if one.fits is not None]
     out.fits = max(chances) if chances else None
     return out
 

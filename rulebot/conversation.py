@@ -84,9 +84,11 @@ def follow_up(
         or _back(text, library, context, house, language, reader)
         or _changed(text, library, context, house, language, reader)
         or _once_more(text, library, context, house, language)
+        or _elsewhere(text, library, context, house, language)
         or _aside(text, library, context, house, language)
     )
-    return turn and replace(turn, supposed=bool(follow.MARK.match(text)))
+    alike = bool(follow.MARK.match(text)) and not verbal(text, context.language)
+    return turn and replace(turn, supposed=alike or follow.supposes(text))
 
 
 def _once_more(
@@ -356,6 +358,21 @@ def _stands_alone(text: str, language: Language) -> bool:
     read = scenario.read(text, language)
     said = [name for name, heard in read.heard.items() if heard.how == "said"]
     return read.kind is not None and read.confidence != "low" and len(said) >= 3
+
+
+def _elsewhere(
+    text: str, library: Library, context: Context, house: str | None, language: Literal["en", "de", "auto"]
+) -> Turn | None:
+    """The same in another house, in a few more words: "my league plays ACE, same there?"."""
+    named = [one for one in houses_named(text, library) if one != context.house]
+    short = len(text.split()) <= follow.SHORT + 3 and not numbers.amounts(
+        without_houses(text), context.language
+    )
+    if not named or not short or not follow.there_too(text):
+        return None
+    code = follow.language(text, context.language) if language == "auto" else language
+    turn = _turn("house", _asked(context.question, library, context, named[0], code), context)
+    return replace(turn, alone=text, loose=True)
 
 
 def _aside(

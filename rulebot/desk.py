@@ -56,6 +56,8 @@ from rulebot.words import clean
 LOG = logging.getLogger("rulebot.desk")
 _FOUND = 6
 """So many clauses are looked at."""
+_OUTSIDE = 0.1
+"""A chance that the books answer it, below which a question after another is a new one that they do not."""
 
 
 class Unverified(RulebotError):
@@ -221,12 +223,14 @@ class Desk:
         if turn is None or context is None or not turn.alone:
             return turn
         led = context.cited[0] if context.cited else ""
-        alone = self._search(replace(turn.question, text=turn.alone))
-        joined = self._search(turn.question)
+        alone = self._search(replace(turn.question, text=turn.alone), 2 * _FOUND)
+        joined = self._search(turn.question, 2 * _FOUND)
+        if turn.what == "house":
+            return None if told.fitting(alone, turn.alone) else replace(turn, alone="")
         leans = follow.leans(turn.alone) or follow.supposes(turn.alone) or follow.even(turn.alone)
         if not leans and of_its_own(joined, alone, led):
             return None
-        if turn.loose and not told.fitting(alone, turn.alone):
+        if turn.loose and not turn.question.named and (alone.fits or 0.0) < _OUTSIDE:
             return None
         return replace(
             turn, found=blended(joined, alone, led, _FOUND, ruled=context.reading.kind is not None)
@@ -241,8 +245,8 @@ class Desk:
             out = self._told(question, lambda: turn.found)
         if retold.unsaid(out["answer"]) != retold.unsaid(context.said):
             return out
-        if out["kind"] == "ruling" and turn.alone:  # it was not made for what is asked now
-            out = self._told(question, lambda: turn.found)
+        if out["kind"] in ("ruling", "clarify") and turn.alone:  # it was not made for what is asked now
+            out = _checked(told.told(self.library, question, turn.found, asks=False), self.library)
         if out["kind"] == "ruling" and turn.supposed:
             return self._unplaced(turn, context)
         if out["kind"] == "answer" and turn.supposed:
@@ -314,10 +318,10 @@ class Desk:
         """What the network takes the amounts of a hand for."""
         return readers.marks(self.network, words, language)
 
-    def _search(self, question: Question) -> Hits:
+    def _search(self, question: Question, k: int = _FOUND) -> Hits:
         """The clauses that fit a question best."""
         house, language = question.houses[0], question.language
-        return self.retriever().search(question.text, k=_FOUND, house=house, language=language)
+        return self.retriever().search(question.text, k=k, house=house, language=language)
 
     def _ruled(
         self, question: Question, hearing: Hearing, search: Callable[[], Sequence[Any]]

@@ -94,6 +94,11 @@ _THEM: Final = re.compile(
     re.IGNORECASE,
 )
 _EVEN: Final = re.compile(r"\b(?:even (?:if|when|though)|(?:auch|selbst) wenn|obwohl)\b", re.IGNORECASE)
+_THERE_TOO: Final = re.compile(
+    r"\b(?:same|also|too|different\w*|there|stricter|looser|gleich|genauso|auch|ander[es]\w*|lockerer|strenger"
+    r"|dort|ebenso)\b",
+    re.IGNORECASE,
+)
 _SUPPOSES: Final = re.compile(
     r"^\W*(?:(?:and|but|ok(?:ay)?|so|und|aber|oder|or|also|what|was)\W+)*(?:if|suppose|assum\w+|wenn|falls"
     r"|angenommen|no|nope|nein|doch|actually|sorry|wait|moment|correction|korrektur|with|mit|instead|oh)\b",
@@ -333,6 +338,11 @@ def only_a_house(text: str, names: Iterator[str]) -> bool:
         text = re.sub(re.escape(name), " ", text, flags=re.IGNORECASE)
     text = re.sub(r"\b(?:ACE|nz|new zealand|neuseel\w+|2011\w*|2024\w*)\b", " ", text, flags=re.IGNORECASE)
     return not _HOUSE_REST.sub("", text)
+
+
+def there_too(text: str) -> bool:
+    """ "Same there?", "sehen die das lockerer?": the question before, asked of another house."""
+    return bool(_THERE_TOO.search(text))
 
 
 def language(text: str, carried: Language) -> Language:

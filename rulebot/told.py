@@ -59,8 +59,11 @@ class Standing:
     effect: str
 
 
-def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
-    """What the clause that fits best says, led by one plain sentence; or that nothing fits."""
+def told(library: Library, question: Question, hits: Sequence[Any], *, asks: bool = True) -> Reply:
+    """What the clause that fits best says, led by one plain sentence; or that nothing fits.
+
+    `asks`: whether a fact on which the clause hangs is asked for.
+    """
     if not fitting(hits, question.text):
         return uncovered(question)
     out = blank(question, "answer")
@@ -73,7 +76,7 @@ def told(library: Library, question: Question, hits: Sequence[Any]) -> Reply:
     if first is not None and (first.td or (first.answer in ("yes", "no") and not misnamed)):
         out["verdict"] = {"action": "discretion" if first.td else first.answer}
         out["kind"] = "discretion" if first.td else "answer"
-    open_fact = unsettled(library, question.houses[0], question.text, ids)
+    open_fact = unsettled(library, question.houses[0], question.text, ids) if asks else None
     if open_fact is not None and first is not None:
         out["kind"], out["verdict"] = "clarify", None
         out["asks"] = [open_fact.ask(question.language)]
