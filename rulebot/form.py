@@ -209,6 +209,14 @@ _OR_NOT: Final = re.compile(r"\b(?:or (?:not|no)|oder (?:nicht|nich|ned|net|nein
 """A question without its mark."""
 
 
+_SUPPOSED: Final = re.compile(
+    r"^\W*(?:(?:and|but|ok|so|und|aber|oder|also|auch|selbst|even|what|was|only|nur)\W+)*"
+    r"(?:if|when|wenn|falls)\b[^,?]*\?*\s*$",
+    re.IGNORECASE,
+)
+"""A condition by itself: it is asked what was asked before."""
+
+
 def asking(question: str, language: Language) -> str:
     """The sentence of a question that asks, with the one that it leans on; what went before is the story."""
     before, part = _sentence(question, language)
@@ -222,6 +230,8 @@ def _sentence(question: str, language: Language) -> tuple[str, str]:
     if marked:
         at = marked[-1]
         short = len(sentences[at].split()) <= _SHORT and at and not _FACT[language].match(sentences[at])
+        if at and _SUPPOSED.match(sentences[at]) and sentences[at - 1].rstrip().endswith("?"):
+            return "", f"{sentences[at - 1].rstrip('.!? ')}, {sentences[at]}"
         if short and _TAIL.sub("", " " + sentences[at]).strip() == "":
             return "", f"{sentences[at - 1].rstrip('.! ')}, {sentences[at]}"
         return (sentences[at - 1] if short else ""), sentences[at]
@@ -231,6 +241,11 @@ def _sentence(question: str, language: Language) -> tuple[str, str]:
         if _CLOSED[language].search(one) or _FACT[language].match(one):
             return "", one
     return "", sentences[-1] if sentences else ""
+
+
+def last(question: str, language: Language) -> str:
+    """The sentence that asks, alone."""
+    return _sentence(question, language)[1]
 
 
 def verbal(question: str, language: Language) -> bool:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from rulebot import yes_no
-from rulebot.form import Form, Wants, answered, asking, form, premise, question_word, spelt_out
+from rulebot.form import Form, Wants, answered, asking, form, last, premise, question_word, spelt_out
 from rulebot.leaning import answer
 from rulebot.library import BASE
 from rulebot.model import Language
@@ -192,10 +192,14 @@ def _each(id: str, question: str, language: Language, corpus: Path) -> Sequence[
 
 
 def name(id: str, question: str, language: Language, corpus: Path) -> str:
-    """The English question of the point that the words of a question name; empty where they name none."""
-    words = spelt_out(question)
+    """The English question of the point that the words of a question name; empty where they name none.
+
+    What asks goes before the story that it is asked of.
+    """
     rows = _names(corpus).get(id.removeprefix(f"{BASE}:"), ())
-    return next((asks for asks, patterns in rows if patterns[language].search(words)), "")
+    parts = (last(question, language), question) if rows else ()
+    named = (asks for part in parts for asks, patterns in rows if patterns[language].search(spelt_out(part)))
+    return next(named, "")
 
 
 @cache
