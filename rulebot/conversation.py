@@ -413,10 +413,10 @@ def _joined(text: str, context: Context, house: str, reader: Reader) -> str:
     """What was told first and what is told now, where only both together are this hand."""
     first, language = context.question[: anew.LONGEST].rstrip(), context.language
     first += "" if first.endswith(("?", ".", "!")) else "."
-    alone = reader.read(text, language, house)
+    parts = [reader.read(part, language, house) for part in (text, first)]
     for words in (f"{first} {text}", f"{text.rstrip('.')}. {first}"):
         whole = reader.read(words, language, house)
-        more = (whole.kind, whole.asked, whole.facts) != (alone.kind, alone.asked, alone.facts)
+        more = all((whole.kind, whole.asked, whole.facts) != (p.kind, p.asked, p.facts) for p in parts)
         placed = values(anew.lots(text, language)) <= figures(whole.facts)
         if whole.kind is not None and whole.confidence != "low" and more and placed:
             return words

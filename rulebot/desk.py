@@ -223,11 +223,13 @@ class Desk:
         if turn is None or context is None or not turn.alone:
             return turn
         led = context.cited[0] if context.cited else ""
-        alone = self._search(replace(turn.question, text=turn.alone), 2 * _FOUND)
-        joined = self._search(turn.question, 2 * _FOUND)
+        words = follow.spelt(turn.alone, turn.question.language)
+        alone = self._search(replace(turn.question, text=words), 2 * _FOUND)
+        whole = turn.question.text.removesuffix(turn.alone) + words
+        joined = self._search(replace(turn.question, text=whole), 2 * _FOUND)
         if turn.what == "house":
             return None if told.fitting(alone, turn.alone) else replace(turn, alone="")
-        leans = follow.leans(turn.alone) or follow.supposes(turn.alone) or follow.even(turn.alone)
+        leans = words != turn.alone or follow.leans(words) or follow.supposes(words) or follow.even(words)
         if not leans and of_its_own(joined, alone, led):
             return None
         if turn.loose and not turn.question.named and (alone.fits or 0.0) < _OUTSIDE:

@@ -73,7 +73,7 @@ _HOUSE_REST: Final = re.compile(
     re.IGNORECASE,
 )
 MARK: Final = re.compile(
-    r"^\s*(?:and|but|even if|or if|so if|only if|auch wenn|selbst wenn|oder wenn"
+    r"^\s*(?:and|but|even|or if|so if|only if|auch wenn|selbst wenn|oder wenn"
     r"|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]|nope"
     r"|actually|sorry|i meant?|correction|wait|make (?:it|that)|it was|they were|there (?:was|were)"
     r"|s?he (?:did|had)|the (?:bet|raise|blinds?|pot|all-in) (?:was|were)"
@@ -93,7 +93,16 @@ _THEM: Final = re.compile(
     r"\b(?:s?he|him|they|them|it|er|ihm|ihn|sie|es|dafür|davon|dabei|damit)\b|\b(?:tho|though|then|trotzdem|dann)\W*$",
     re.IGNORECASE,
 )
-_EVEN: Final = re.compile(r"\b(?:even (?:if|when|though)|(?:auch|selbst) wenn|obwohl)\b", re.IGNORECASE)
+_EVEN: Final = re.compile(
+    r"\b(?:even (?:if|when|though|after|with|at|in|on)|(?:auch|selbst) (?:wenn|nach|mit|bei|im|am)|obwohl)\b",
+    re.IGNORECASE,
+)
+_FOR_IT: Final = re.compile(
+    r"\bwhat (?:can|will|would|do(?:es)?) (?:i|he|she|they|you) get\b|\bwhat happens to (?:me|him|her|them)\b"
+    r"|\bwas (?:droht|blüht|passiert|geschieht|kriegt?|bekomm\w*) (?:mir|ihm|ihr|ihnen|er|sie|ich|dem|der)\b",
+    re.IGNORECASE,
+)
+_PENALTY: Final[Mapping[Language, str]] = {"en": "penalty", "de": "Strafe"}
 _THERE_TOO: Final = re.compile(
     r"\b(?:same|also|too|different\w*|there|stricter|looser|gleich|genauso|auch|ander[es]\w*|lockerer|strenger"
     r"|dort|ebenso)\b",
@@ -338,6 +347,11 @@ def only_a_house(text: str, names: Iterator[str]) -> bool:
         text = re.sub(re.escape(name), " ", text, flags=re.IGNORECASE)
     text = re.sub(r"\b(?:ACE|nz|new zealand|neuseel\w+|2011\w*|2024\w*)\b", " ", text, flags=re.IGNORECASE)
     return not _HOUSE_REST.sub("", text)
+
+
+def spelt(text: str, language: Language) -> str:
+    """A follow-up as it may be searched for: what somebody "gets for it" is a penalty."""
+    return f"{text} {_PENALTY[language]}" if _FOR_IT.search(text) else text
 
 
 def there_too(text: str) -> bool:

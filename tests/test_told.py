@@ -18,6 +18,8 @@ from rulebot.question import understand
 @dataclass(frozen=True, slots=True)
 class Hit:
     id: str
+    score: float = 0.0
+    rule: str = ""
 
 
 class Found(list[Any]):

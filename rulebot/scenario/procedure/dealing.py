@@ -24,6 +24,12 @@ _SEATS = ("seat", "platz", "sitz")
 _LATER_SEATS = ("UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
 """Their cards are none of the first two off the deck."""
 _ON_BUTTON = ("BTN", "ME", "HE")
+_ARTICLES = ("a", "an", "ein", "eine", "einen")
+_OTHERS = frozenset((
+    "guys", "players", "people", "others", "folks", "dudes", "both", "spieler", "leute", "andere", "anderen",
+    "beide", "einer", "someone", "somebody", "jemand",
+))  # fmt: skip
+_NEAR = 4
 _COUNTED = frozenset({"boxed-cards", "exposed-other"})
 _PAST_ACTION = frozenset({"fouled-deck", "button-short", "two-in-a-row-on-button"})
 """Faults that are judged alike before and after substantial action."""
@@ -45,7 +51,7 @@ def read_misdeal(scene: Scene) -> Draft | None:
     if fault == "button-short":
         flag(scene, found, "button_acted", "button_acted", "button_open")
         own = [a for a in acts(scene) if a.who in _ON_BUTTON and not (a.asked or a.bet_faced)]
-        own = [a for a in own if scene.word(a.at - 1) not in ("a", "an", "ein", "eine", "einen")]
+        own = [a for a in own if scene.word(a.at - 1) not in _ARTICLES and not _of_others(scene, a.at)]
         if own and "button_acted" not in found.facts:
             found.said("button_acted", True, own[0].span(scene))
         flag(scene, found, "flop_dealt", "after_flop", "before_flop")
@@ -64,6 +70,11 @@ def read_misdeal(scene: Scene) -> Draft | None:
     _usual(found, fault)
     asked = scene.has("MISDEAL") or fault in _PAST_ACTION
     return Draft("misdeal", found, "binding", fair=not asked or "substantial_action" not in found.facts)
+
+
+def _of_others(scene: Scene, at: int) -> bool:
+    """Whether others than the button are named right before an action: "two guys already called"."""
+    return any(scene.word(n) in _OTHERS for n in range(max(0, at - _NEAR), at))
 
 
 def _still_dealing(scene: Scene, found: Found) -> None:
@@ -128,6 +139,8 @@ def _wrong_number(scene: Scene) -> tuple[str, tuple[int, int]] | None:
 def _exposed(scene: Scene) -> tuple[str, tuple[int, int]] | None:
     """A card turned up in the deal, not one that a player shows."""
     in_deal = scene.has("by_dealer") and scene.has("DEAL") and not scene.has("at_the_end")
+    if scene.has("STUD") and scene.has("last_card"):  # RP-10-B
+        return None
     if scene.has("exposed") and scene.has("exposed_in_deal") and (in_deal or not scene.has("own_cards")):
         return "exposed-other", scene.span("exposed")
     return None
