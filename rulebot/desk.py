@@ -301,7 +301,8 @@ class Desk:
         ruled = [
             (one, found)
             for one, found in ruled
-            if matter.meant(self.library, str(one.kind), found, hits, fits)
+            if (one.kind == "out-of-turn" and hearing.early)
+            or matter.meant(self.library, str(one.kind), found, hits, fits)
         ]
         if not ruled:
             return None
