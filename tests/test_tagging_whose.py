@@ -61,3 +61,9 @@ def test_a_blind_who_bets_tells_no_size_of_his_blind():
     found = told(text, "betting", "de", st="turn", ask="may-raise")
     assert "blinds" not in found.facts
     assert (found.facts["actions"][0]["seat"], found.facts["actions"][0]["to"]) == ("BB", 700)
+
+
+def test_who_sits_beside_a_player_is_somebody_else(library):
+    text = "ich setze {900|bet ME}, der nach mir all in {1300|allin P1}, einer {zahlt|call P2}. darf ich nochmal?"
+    found = ruled(library, text, lang="de", st="flop", ask="may-raise")
+    assert (found["verdict"]["action"], found["verdict"]["call_by"]) == ("may-not-raise", 400)

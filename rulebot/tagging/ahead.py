@@ -24,6 +24,7 @@ _OPEN: Final = re.compile(
     r"\s(?:still\s|now\s|actually\s|really\s)?on)\b"
     r"|\b(?:is|was|i'?m)\s(?:(?:actually|really|still)\s)?"
     r"(?:next(?: to act)?|up|(?:first |supposed )?to act)\b"
+    r"|\b(?:was|were|is|am|i'?m) (?:just )?(?:about to|going to)\b|\bwollte (?:gerade|eben|erst|noch|grad)\b"
     r"|\b(?:überleg\w*|ueberleg\w*|grübelt\w*|tankt|denkt|denke)\b(?:\s(?:noch|gerade|nach))*"
     r"|\bnoch am (?:über\w+|nachdenken|denken)\b"
     r"|\b(?:ist|war|bin|wäre|waere)\s(?:\w+\s){0,2}?(?:dran|an der reihe|am zug)\b"
@@ -42,17 +43,25 @@ OUT_OF_TURN: Final = re.compile(
 """In so many words: it was not his turn."""
 _WHILE: Final = re.compile(r"\b(?:while|whilst|during|as|während|waehrend)\b[^.?!;]*$", re.IGNORECASE)
 _SUBJECT: Final = re.compile(
-    r"(?P<first>[^.?!;]{0,30}?)\b(?:but|when|while|yet|aber|doch|da|als|and|und)\b"
-    r"(?:\s(?:then|the|a|my|suddenly|already|now|this|that|some|der|die|das|ein|eine|dann|plötzlich"
-    r"|schon))*\s*$",
+    r"(?P<first>[^.?!;]{0,30}?)\b(?P<but>but|when|while|yet|aber|doch|da|als|and|und)\b"
+    r"(?:\s(?:then|the|a|my|suddenly|already|now|this|that|some|der|die|das|ein|eine|dann|plötzlich|schon))*\s*$",
     re.IGNORECASE,
 )
 _INVERTED: Final = re.compile(
-    r"(?P<first>[^.?!;]{0,30}?)(?:,?\s*\b(?:aber|doch|da|als)\b|(?P<comma>,))(?:\s(?!den\b)\w+){0,3}\s*$",
+    r"(?P<first>[^.?!;]{0,30}?)(?:,?\s*\b(?P<but>aber|doch|da|als)\b|,)(?:\s(?!den\b)\w+){0,3}\s*$",
     re.IGNORECASE,
 )
 """German: "da sagt Sitz 4", "während A überlegt, wirft B"."""
+_WISHED: Final = re.compile(r"\bto$|^wollte", re.IGNORECASE)
+"""What is only wished is not done."""
 _BESIDE: Final = re.compile(r"\s*,?(?:\s*(?:the|a|my|some|this|der|die|das|ein))*\s*$", re.IGNORECASE)
+_BEHIND: Final = re.compile(
+    r"\s*(?:\w+\s){0,2}?(?:behind|after|ahead of|hinter|nach) (?:me|him|her|mir|ihm|ihr)\b", re.IGNORECASE
+)
+"""Said of a player who sits behind the one whose turn it was."""
+_ALTHOUGH: Final = re.compile(
+    r"\b(?:obwohl|although|even though|though|dabei|bevor|before)\b[^.?!;,]{0,25}$", re.IGNORECASE
+)
 _IN_FRONT: Final = re.compile(r"\b(?:before|in front of|right of|vor|rechts von|ahead of)\s*$", re.IGNORECASE)
 _WISHES: Final = re.compile(
     r"\s*(?:\w+\s)?(?:wants?|asks?|would|may|can|could|should|fragt|will|möchte|darf|kann|soll)\b",
@@ -66,7 +75,9 @@ _STOP: Final = re.compile(r"[.?!;]")
 
 def early(words: Words) -> bool:
     """Whether something is told to have been done out of turn, in these words or in others."""
-    return ahead(words) is not None or OUT_OF_TURN.search(words.text) is not None
+    if ahead(words) is not None or OUT_OF_TURN.search(words.text) is not None:
+        return True
+    return any(_ALTHOUGH.search(words.text, 0, open_.start()) for open_ in _OPEN.finditer(words.text))
 
 
 def ahead(words: Words) -> int | None:
@@ -86,25 +97,31 @@ def _ahead(words: Words) -> int | None:
         end = max(open_.end(), owner[1])
         among = bool(_WHILE.search(text, 0, open_.start()))
         for other in people:
-            acts = other.start >= end and not other.owns and not _WISHES.match(text, other.end)
-            if acts and _another(other.who, owner[0]) and _told(words, end, other.start, among):
-                return other.start
+            if other.start < end or other.owns or _WISHES.match(text, other.end):
+                continue
+            at = _acted(words, end, other.start, among, bool(_WISHED.search(open_[0])))
+            if at is not None and _another(other.who, owner[0]):
+                return at
     return None
 
 
-def _told(words: Words, start: int, end: int, among: bool) -> bool:
-    """Whether the player who stands there is the one who acted meanwhile."""
+def _acted(words: Words, start: int, end: int, among: bool, wished: bool) -> int | None:
+    """Where what a player did meanwhile begins; None where the words between do not say so.
+
+    What the player whose turn it was did before, unless he only wished it, was no action ahead of him.
+    """
     between = words.text[start:end]
-    if among and _BESIDE.fullmatch(between):
-        return True
+    behind = "," in between and _BEHIND.match(words.text, end)
+    if (among or behind) and _BESIDE.fullmatch(between):
+        return end
     found = _SUBJECT.fullmatch(between)
     if found is None and words.language == "de":
         found = _INVERTED.fullmatch(between)
-        found = None if found and found["comma"] and not among else found
-    if found is None:
-        return False
-    but = start + found.end("first")
-    return not any(t.verb for t in words.tokens if start <= t.start < but)
+    if found is None or (found["but"] is None and not among):
+        return None
+    at = start + found.end("first")
+    before = [t for t in words.tokens if start <= t.start < at and t.verb not in ("", "say")]
+    return at if wished or not before else None
 
 
 def _people(words: Words) -> Sequence[Token]:

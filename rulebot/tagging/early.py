@@ -59,6 +59,12 @@ _THROWN: Final = re.compile(
     r"\b(?:muck|thr[eo]w|toss|slid|fold|chuck|pitch|fling|flung|dump|wirft|warf|weg|schmeiß|schmeiss|passt)",
     re.IGNORECASE,
 )
+_GIVES_UP: Final = re.compile(
+    r"\s*(?:(?:the|his|her|my|die|seine|ihre|meine)\s)?(?:karten|cards|hand|blatt)\s"
+    r"(?:(?:face down|einfach)\s)?"
+    r"(?:weg|away|in|forward|into the muck|in den muck|rein)\b",
+    re.IGNORECASE,
+)
 _FACED: Final = re.compile(
     r"(?:\bon|\bfacing|\bover|\bagainst|\bgegen|\bauf|\b(?:bet|einsatz|open) (?:was|is|of|war|ist|von)"
     r"|\bvor sich|\bhatte nur|\bhad only|\bonly had)\s*(?:an? |the |die |den |der |ne |eine[rn]? |only "
@@ -70,7 +76,7 @@ _RAISED_TO: Final = re.compile(
     r"\b(?:re-?)?(?:raise[nst]?|raist|erhöh\w*|erhoeh\w*|geht|ging|macht\w*|stellt\w*|setzt\w*)\s(?:\w+\s)?auf\s*$",
     re.IGNORECASE,
 )
-_IF: Final = re.compile(r"\b(?:if|wenn|falls)\b(?:\s\w+){0,2}", re.IGNORECASE)
+_IF: Final = re.compile(r"\b(?:if|wenn|falls)\b", re.IGNORECASE)
 _TEN: Final = 10
 _SAID: Final = {"call": "call", "check": "check", "fold": "fold", "raise": "raise", "bet": "bet"}
 
@@ -94,7 +100,8 @@ def out_of_turn(of: Marked) -> Draft | None:
     blinds = tell_blinds(of, found)
     preflop = of.heads["st"] == "preflop"
     sized = [m.value or 0 for m in before if m.tag in ("bet", "allin")]
-    call_to = max([*sized, blinds[1] if blinds and preflop else 0]) if len(sized) == len(before) else 0
+    sized += [] if before else [m.value or 0 for m in of.of("tocall") if m.start < own[0].start]
+    call_to = max([*sized, blinds[1] if blinds and preflop else 0]) if len(sized) >= len(before) else 0
     correct = _correct(of, own, after)
     if after and correct is None:
         return None
@@ -254,11 +261,14 @@ def _correct(of: Marked, own: list[Mark], after: list[Mark]) -> Mark | None:
 
 def _early(of: Marked, own: list[Mark], call_to: int, facing: bool) -> tuple[str, Mark | None]:
     """What was done out of turn, and its amount."""
+    text = of.words.text
+    whole = min((t.start for t in own[0].tokens), default=own[0].start)
+    thrown = _THROWN.search(text[whole : own[0].end]) or _GIVES_UP.match(text, own[0].end)
+    if thrown and own[0].tag in ("word", *_PLAIN):
+        return "fold", None
     plain = next((m.tag for m in own if m.tag in _PLAIN), "")
     if plain:
         return ("call" if plain == "limp" else plain), None
-    if own[0].tag == "word" and _THROWN.search(of.words.text[own[0].start : own[0].end]):
-        return "fold", None
     said = _SAID.get(of.heads["said"], "") or next((t.verb for m in own for t in m.tokens if t.verb), "")
     if said in ("call", "check", "fold"):
         return said, None
@@ -282,7 +292,7 @@ def _early(of: Marked, own: list[Mark], call_to: int, facing: bool) -> tuple[str
 def _supposed(of: Marked, own: list[Mark]) -> str:
     """ "If I just limp, is he bound?": what the player whose turn it was may do."""
     found = _IF.search(of.words.text, own[-1].end)
-    plain = [t.verb for t in of.words.tokens if found and found.end() <= t.start <= found.end() + _BESIDE]
+    plain = [t.verb for t in of.words.tokens if found and found.start() <= t.start <= found.end() + _BESIDE]
     return next(("call" if verb == "limp" else verb for verb in plain if verb in _PLAIN), "")
 
 

@@ -24,6 +24,13 @@ _BY: Final = 4
 _WAGERS: Final = ("bet", "by", "x", "min", "potbet", "allin")
 _POINTING: Final = ("HE", "OTHER", "YOU", "NEXT", "NEW", "FIRST", "CALLER", "STAFF")
 _BLINDS: Final = ("SB", "BB")
+_PARTS: Final = ("OPENER", "LIMPER", "CALLER", "HE", "")
+_BESIDE: Final = re.compile(
+    r"\b(?:vor|nach|hinter|neben|zu|bei|before|after|behind|beside|next to|in front of|left of|right of|to"
+    r"|links von|rechts von)\s*$",
+    re.IGNORECASE,
+)
+"""Before a name: somebody who sits there is meant, not its bearer."""
 _THIRD: Final = re.compile(r"\b(?:3|three|re)[- ]?(?:bett?[eo]r|raiser)\b", re.IGNORECASE)
 """He who raised the raise."""
 _OPENED: Final = re.compile(
@@ -50,7 +57,7 @@ def unheard(of: Marked, deeds: Sequence[Mark]) -> bool:
 def by_name(of: Marked, deeds: Sequence[Mark]) -> tuple[Marked, list[Mark]]:
     """The deeds, those of the player whom the question names as ME (as the blind that he is)."""
     story = laid(of.words).story
-    called = _called(deeds, story)
+    called = _called(of, deeds, story)
     own = _asked(of, story, deeds, called)
     if not own:
         return of, [*deeds]
@@ -69,13 +76,16 @@ def by_name(of: Marked, deeds: Sequence[Mark]) -> tuple[Marked, list[Mark]]:
     return replace(of, heads={**of.heads, "me": who if who in _BLINDS else "other"}), out
 
 
-def _called(deeds: Sequence[Mark], story: Story) -> list[str]:
-    """What the player of each deed is called, where he is; "villain" is one."""
+def _called(of: Marked, deeds: Sequence[Mark], story: Story) -> list[str]:
+    """What the player of each deed is called, where he is: "villain" too, not the one he sits beside."""
     out = names(deeds, story.tokens)
     ends = [0, *(m.end for m in deeds)]
     for n, mark in enumerate(deeds):
-        near = [t.who for t in story.tokens if t.who and ends[n] <= t.start < mark.start and not t.owns]
-        out[n] = out[n] or ("VILLAIN" if near[-1:] == ["VILLAIN"] else "")
+        near = [t for t in story.tokens if t.who and ends[n] <= t.start < mark.start and not t.owns]
+        if near and near[-1].who == "VILLAIN":
+            out[n] = out[n] or "VILLAIN"
+        elif out[n] and near and near[-1].who == out[n] and _BESIDE.search(of.words.text[: near[-1].start]):
+            out[n] = ""
     return out
 
 
@@ -93,7 +103,8 @@ def _asked(of: Marked, story: Story, deeds: Sequence[Mark], called: Sequence[str
     who = aim(story).who
     if mine and who != "ME":
         return []
-    if (part := _part(of, deeds, called, last)) is not None:
+    part = _part(of, deeds, called, last) if who in _PARTS else None
+    if part is not None:
         return [n for n, name in enumerate(called) if n == part or (name and name == called[part])]
     if who in ("HE", "") or (who == "ME" and supposed and not mine):
         again = [t.who for t in behind if t.who not in (*_POINTING, "ME", "") and not t.owns]
