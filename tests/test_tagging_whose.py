@@ -67,3 +67,15 @@ def test_who_sits_beside_a_player_is_somebody_else(library):
     text = "ich setze {900|bet ME}, der nach mir all in {1300|allin P1}, einer {zahlt|call P2}. darf ich nochmal?"
     found = ruled(library, text, lang="de", st="flop", ask="may-raise")
     assert (found["verdict"]["action"], found["verdict"]["call_by"]) == ("may-not-raise", 400)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("{300/600|blinds}, flop, nobody has bet yet, jo puts {400|sum} out. kim raises to {1400|bet P1}. jo's bet?", "en"),
+        ("{300/600|blinds}, Flop, noch kein Einsatz, Jo legt {400|sum}. Kim raist auf {1400|bet P1}. Jos Bet?", "de"),
+    ],
+)  # fmt: skip
+def test_who_bet_first_faced_no_raise_that_is_told_behind_it(text, language):
+    found = told(text, "wager", language, st="flop")
+    assert (found.kind, found.facts["call_to"], found.facts["bet_to"]) == ("underbet", 0, 400)

@@ -203,6 +203,13 @@ def streets_of(of: Marked, marks: Sequence[Mark]) -> list[str]:
     return [own(mark) for mark in marks]
 
 
+def before_first(of: Marked, deeds: list[Mark]) -> list[Mark]:
+    """Nobody had bet when these chips went in: what is told behind them came after them."""
+    own = next((m for m in of.of("chip", "sum", "said") if m.value), None)
+    first = own is not None and of.words.has("q.nobet") and of.words.span("q.nobet")[1] <= own.start
+    return [m for m in deeds if m.start < own.start] if first and own is not None else deeds
+
+
 def _tidy(of: Marked, deeds: list[Mark]) -> list[Mark]:
     """Without the ends of words, and without what says once more what stands beside it: "call 4.5k"."""
     starts = {t.start for t in of.words.tokens}

@@ -100,7 +100,7 @@ def _asked(of: Marked, story: Story, deeds: Sequence[Mark], called: Sequence[str
     last = max((m.end for m in deeds if told(m.start)), default=0)
     behind = [t for t in story.tokens if t.start >= last and told(t.start)]
     mine = any(t.who == "ME" and t.start >= last + _BY for t in behind)
-    who = aim(story).who
+    who = _aimed(story)
     if mine and who != "ME":
         return []
     part = _part(of, deeds, called, last) if who in _PARTS else None
@@ -115,6 +115,14 @@ def _asked(of: Marked, story: Story, deeds: Sequence[Mark], called: Sequence[str
     own = [n for n, name in enumerate(called) if name and name.casefold() == who.casefold()]
     alone = {deeds[n].who for n in own} >= {m.who for m in deeds if m.tag != "foldround"}
     return own if len(set(called) - {""}) > 1 or not alone else []
+
+
+def _aimed(story: Story) -> str:
+    """Whom the grammar takes for the one asked about; worked out once for each question."""
+    memory = story.words.memory
+    if "aimed" not in memory:
+        memory["aimed"] = aim(story).who
+    return str(memory["aimed"])
 
 
 def _named(name: str) -> re.Pattern[str]:
