@@ -20,6 +20,7 @@ from rulebot import (
     comparing,
     conversation,
     follow,
+    headsup,
     llm,
     lookup,
     matter,
@@ -312,8 +313,10 @@ class Desk:
             return asked.comes_to(self._ruling(before, house, language))
 
         grammar = scenario.read(words, language)
-        heard = (hearing or Hearing(self.network, words, language)).weighed(grammar, comes_to)
-        read = unsure.both_ways(readers.chosen(grammar, heard, comes_to), words)
+        hearing = hearing or Hearing(self.network, words, language)
+        heard = hearing.weighed(grammar, comes_to)
+        read = headsup.seated(readers.chosen(grammar, heard, comes_to), hearing.words)
+        read = unsure.both_ways(read, words)
         return proposed.undone(read, words, language)
 
     def marks(self, words: str, language: Language) -> Sequence[Mark]:
@@ -339,7 +342,8 @@ class Desk:
         ruled = [
             (one, found)
             for one, found in ruled
-            if matter.meant(self.library, str(one.kind), found, hits, fits)
+            if (one.kind == "out-of-turn" and hearing.early)
+            or matter.meant(self.library, str(one.kind), found, hits, fits)
         ]
         if not ruled:
             return None

@@ -19,9 +19,10 @@ from rulebot.embed import TAUGHT
 from rulebot.errors import ModelUnusable
 from rulebot.model import Language
 from rulebot.scenario.reading import NOTHING, Reading
-from rulebot.scenario.tokens import take_apart
+from rulebot.scenario.tokens import Words, take_apart
 from rulebot.settings import CORPUS
 from rulebot.tagging import facts
+from rulebot.tagging.ahead import early
 from rulebot.tagging.marks import Mark, marked
 from rulebot.tagging.network import LONGEST_READ, Network, Together
 from rulebot.tagging.ways import ways
@@ -78,6 +79,16 @@ class Hearing:
         """What was heard, settled on one ruling, once it was weighed."""
 
     @cached_property
+    def words(self) -> Words:
+        """The question taken apart."""
+        return take_apart(self._text, self._language)
+
+    @property
+    def early(self) -> bool:
+        """Whether something is told to have been done out of turn."""
+        return early(self.words)
+
+    @cached_property
     def heard(self) -> Heard:
         """What the network makes of the question; nothing without a network, or one that cannot be used."""
         if self._network is None:
@@ -87,7 +98,7 @@ class Hearing:
         except ModelUnusable as error:
             LOG.warning("hands are read by the grammar alone: %s", error)
             return NOT_HEARD
-        words = take_apart(self._text, self._language)
+        words = self.words
         if not words.meant:
             return NOT_HEARD
         each = [(weight, marked(words, one)) for weight, one in ways(words, said)]

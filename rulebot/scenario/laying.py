@@ -43,7 +43,9 @@ def _stakes(felt: Felt) -> None:
     small, big = felt.blinds.sizes
     size = big if felt.street in ("turn", "river") else small
     first = next((d for d in felt.story.deeds if d.verb in ("bet", "faced", "bare") and d.amount()), None)
-    if felt.street not in ("", "preflop") and first is not None and first.amount() == size:
+    before = felt.street in ("", "preflop")
+    between = any(small < amount < big for d in felt.story.deeds if (amount := d.amount() or 0))
+    if (before and between) or (not before and first is not None and first.amount() == size):
         felt.blinds = replace(felt.blinds, sizes=(small // 2, small), why="half the bets told")
 
 

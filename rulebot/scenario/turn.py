@@ -80,6 +80,8 @@ def read_turn(felt: Felt, aim: Aim) -> Draft | None:
     if potted and done is not None and done.who:
         seat, why = felt.player(done.who), "the player who says pot"
     found.derived("to_act", seat, why)
+    if aim.who == "OPENER" and seat == "NEXT" and len(wagers) == 1 and wagers[0].all_in:
+        draft.lacks.append("own_action")  # the raiser is told of, what he raised is not
     draft.unread = [*felt.odd, *(story.words.text[slice(*s.span)] for s in felt.short)]
     draft.fair = felt.fair
     if _nothing_to_decide(felt, seat):

@@ -189,6 +189,8 @@ def _is_blind(tokens: Sequence[Token], at: int) -> bool:
     after = [t for t in tokens[at + 1 : at + 4] if t.text != "("]
     before = tokens[at - 1] if at else None
     acts = bool(after) and (bool(after[0].verb) or after[0].is_("x.modal", "m.silent"))
+    if at > 1 and tokens[at - 1].is_("x.article") and tokens[at - 2].verb in ("bet", "raise"):
+        return False  # "dann setzt der BB 600"
     if before is not None and before.amount is not None and not acts:
         return at < 2 or not tokens[at - 2].verb
     if not after:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
+from rulebot.tagging.ahead import OUT_OF_TURN, ahead
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count
 from rulebot.tagging.setting import crowd, last_street, tell_blinds, tell_next_card
@@ -23,6 +24,7 @@ _SKIPPED: Final = re.compile(
     re.IGNORECASE,
 )  # fmt: skip
 _STOP: Final = re.compile(r"[,.;:!?]")
+_SENTENCE: Final = re.compile(r"[.;?!](?!\d)")
 _BESIDE: Final = 30
 """What the skipped player did stands within so many characters."""
 _OF_DEED: Final = re.compile(
@@ -54,7 +56,14 @@ _PAST: Final = re.compile(
 )
 """What is told next was done before."""
 _THROWN: Final = re.compile(
-    r"\b(?:muck|thr[eo]w|toss|slid|fold|wirft|warf|weg|schmeiß|schmeiss|passt)", re.IGNORECASE
+    r"\b(?:muck|thr[eo]w|toss|slid|fold|chuck|pitch|fling|flung|dump|wirft|warf|weg|schmeiß|schmeiss|passt)",
+    re.IGNORECASE,
+)
+_GIVES_UP: Final = re.compile(
+    r"\s*(?:(?:the|his|her|my|die|seine|ihre|meine)\s)?(?:karten|cards|hand|blatt)\s"
+    r"(?:(?:face down|einfach)\s)?"
+    r"(?:weg|away|in|forward|into the muck|in den muck|rein)\b",
+    re.IGNORECASE,
 )
 _FACED: Final = re.compile(
     r"(?:\bon|\bfacing|\bover|\bagainst|\bgegen|\bauf|\b(?:bet|einsatz|open) (?:was|is|of|war|ist|von)"
@@ -63,9 +72,11 @@ _FACED: Final = re.compile(
     re.IGNORECASE,
 )
 """What the player whose turn it was had in front of him."""
-_EARLY: Final = re.compile(
-    r"\b(?:out of|outta|outa) turn\b|\boot\b|\bau(?:ß|ss)er(?:halb)? der reihe\b", re.IGNORECASE
+_RAISED_TO: Final = re.compile(
+    r"\b(?:re-?)?(?:raise[nst]?|raist|erhöh\w*|erhoeh\w*|geht|ging|macht\w*|stellt\w*|setzt\w*)\s(?:\w+\s)?auf\s*$",
+    re.IGNORECASE,
 )
+_IF: Final = re.compile(r"\b(?:if|wenn|falls)\b", re.IGNORECASE)
 _TEN: Final = 10
 _SAID: Final = {"call": "call", "check": "check", "fold": "fold", "raise": "raise", "bet": "bet"}
 
@@ -73,25 +84,35 @@ _SAID: Final = {"call": "call", "check": "check", "fold": "fold", "raise": "rais
 def out_of_turn(of: Marked) -> Draft | None:
     """What was done too early, and what the player whose turn it was did then."""
     deeds = [m for m in last_street(of) if m.tag in (*_WAGERS, *_PLAIN)]
-    few = len(deeds) <= 2 and _EARLY.search(of.words.text)
-    if not few and _passed_over(of, deeds):
-        return _skipped(of, deeds)
-    own = _own(of, deeds)
-    if not own:
-        return None
-    before, after = _parted(of, own, [m for m in deeds if m not in own])
+    start = ahead(of.words)
+    own = _from(of, start) if start is not None else []
+    if own:
+        before, after = _around(of, own, [m for m in deeds if m not in own])
+    else:
+        few = len(deeds) <= 2 and OUT_OF_TURN.search(of.words.text)
+        if not few and _passed_over(of, deeds):
+            return _skipped(of, deeds)
+        own = _own(of, deeds)
+        if not own:
+            return None
+        before, after = _parted(of, own, [m for m in deeds if m not in own])
     found = Found(of.words.text)
     blinds = tell_blinds(of, found)
     preflop = of.heads["st"] == "preflop"
     sized = [m.value or 0 for m in before if m.tag in ("bet", "allin")]
-    call_to = max([*sized, blinds[1] if blinds and preflop else 0]) if len(sized) == len(before) else 0
+    sized += [] if before else [m.value or 0 for m in of.of("tocall") if m.start < own[0].start]
+    call_to = max([*sized, blinds[1] if blinds and preflop else 0]) if len(sized) >= len(before) else 0
     correct = _correct(of, own, after)
     if after and correct is None:
         return None
-    done, to = _done(correct, call_to) if correct else ("", None)
+    if start is not None and not before and _called(of, start, own):
+        call_to = own[-1].value or 0
+    done, to = _done(correct, call_to) if correct else (_supposed(of, own) if start is not None else "", None)
+    if correct and correct.tag == "bet" and 0 < (correct.value or 0) < call_to:
+        return None  # less than what was bet before: told of somebody else
     facing = bool(call_to or before) or done == "call"
     action, amount = _early(of, own, call_to, facing)
-    told = _OPEN.search(of.words.text) or any(_faced(of, m) for m in before)
+    told = start is not None or _OPEN.search(of.words.text) or any(_faced(of, m) for m in before)
     if not action or (correct is None and action != "fold" and not told):
         return None
     found = Found(of.words.text)
@@ -104,6 +125,8 @@ def out_of_turn(of: Marked) -> Draft | None:
         found.derived("amount_to", call_to, "what was called")
     if call_to or not facing:
         found.derived("call_to", call_to, "what was bet before")
+    if done and not correct:
+        found.derived("correct_action", done, "what is supposed")
     if correct:
         found.said("correct_action", done, correct.span)
         if to:
@@ -155,6 +178,25 @@ def _own(of: Marked, deeds: list[Mark]) -> list[Mark]:
     return both or deeds[int(opened) : int(opened) + 1]
 
 
+def _from(of: Marked, start: int) -> list[Mark]:
+    """What was done by the player who is told to have acted while it was another's turn."""
+    own: list[Mark] = []
+    for mark in of.of(*_OWN, *_WAGERS, *_PLAIN):
+        if mark.start < start:
+            continue
+        between = of.words.text[own[-1].end if own else start : mark.start]
+        if _SENTENCE.search(between) or (own and mark.who not in (own[-1].who, NOTHING)):
+            break
+        own.append(mark)
+    return own
+
+
+def _around(of: Marked, own: list[Mark], others: list[Mark]) -> tuple[list[Mark], list[Mark]]:
+    """What was bet before that deed, and what was done after it."""
+    told = [m for m in others if m.tag in _WAGERS and (m.start < own[0].start or _faced(of, m))]
+    return told, [m for m in others if m.start > own[0].start and m not in told]
+
+
 def _parted(of: Marked, own: list[Mark], others: list[Mark]) -> tuple[list[Mark], list[Mark]]:
     """What the others bet before the early deed, and what they did after it."""
     text, start, end = of.words.text, own[0].start, own[-1].end
@@ -175,7 +217,8 @@ def _parted(of: Marked, own: list[Mark], others: list[Mark]) -> tuple[list[Mark]
         least = min(wagers, key=lambda m: m.value or 0)
         amount = max((m.value or 0 for m in own), default=0)
         over = not amount or amount > (least.value or 0)
-        if over and (answered or (_is_raise(of, own) and of.heads["st"] != "preflop")):
+        raised = _is_raise(of, own) or len({m.value for m in wagers if m.value}) > 1
+        if over and (answered or (raised and of.heads["st"] != "preflop")):
             return [least], [m for m in late if m is not least]
     if told and not late and (len(told) > 1 or _PAST.search(text[told[-1].end : start])):
         most = max(told, key=lambda m: m.value or 0)
@@ -185,7 +228,8 @@ def _parted(of: Marked, own: list[Mark], others: list[Mark]) -> tuple[list[Mark]
 
 def _faced(of: Marked, mark: Mark) -> bool:
     """ "On a 1,200 bet": it lay there before."""
-    return mark.tag in ("bet", "allin") and bool(_FACED.search(of.words.text[: mark.start]))
+    ahead_of = of.words.text[: mark.start]
+    return mark.tag in ("bet", "allin") and bool(_FACED.search(ahead_of)) and not _RAISED_TO.search(ahead_of)
 
 
 def _verbs(own: list[Mark]) -> set[str]:
@@ -194,6 +238,11 @@ def _verbs(own: list[Mark]) -> set[str]:
 
 def _is_call(of: Marked, own: list[Mark]) -> bool:
     return of.heads["said"] == "call" or "call" in _verbs(own)
+
+
+def _called(of: Marked, start: int, own: list[Mark]) -> bool:
+    """Whether an amount is that of a call: "threw in a call of 600"."""
+    return "call" in {t.verb for t in of.words.tokens if start <= t.start < own[-1].end}
 
 
 def _is_raise(of: Marked, own: list[Mark]) -> bool:
@@ -212,19 +261,39 @@ def _correct(of: Marked, own: list[Mark], after: list[Mark]) -> Mark | None:
 
 def _early(of: Marked, own: list[Mark], call_to: int, facing: bool) -> tuple[str, Mark | None]:
     """What was done out of turn, and its amount."""
+    text = of.words.text
+    whole = min((t.start for t in own[0].tokens), default=own[0].start)
+    thrown = _THROWN.search(text[whole : own[0].end]) or _GIVES_UP.match(text, own[0].end)
+    if thrown and own[0].tag in ("word", *_PLAIN):
+        return "fold", None
     plain = next((m.tag for m in own if m.tag in _PLAIN), "")
     if plain:
         return ("call" if plain == "limp" else plain), None
-    if own[0].tag == "word" and _THROWN.search(of.words.text[own[0].start : own[0].end]):
-        return "fold", None
     said = _SAID.get(of.heads["said"], "") or next((t.verb for m in own for t in m.tokens if t.verb), "")
     if said in ("call", "check", "fold"):
         return said, None
     amount = next((m for m in own if m.value and m.tag not in ("word", "by", "x")), None)
+    if amount is None and said not in ("raise", "bet"):
+        amount = next((m for m in of.of("stack") if m.value and m.who == "ME"), None)
     if amount is not None and call_to and (amount.value or 0) <= call_to:
         return "call", None
+    if (
+        amount is not None
+        and call_to
+        and own == [amount]
+        and amount.tag == "chip"
+        and len(amount.values) == 1
+    ):
+        return "call", None  # one chip in silence (44)
     wager = amount is not None or said in ("raise", "bet", "allin", "all-in") or own[0].tag in _WAGERS
     return (("raise" if facing else "bet") if wager else ""), amount
+
+
+def _supposed(of: Marked, own: list[Mark]) -> str:
+    """ "If I just limp, is he bound?": what the player whose turn it was may do."""
+    found = _IF.search(of.words.text, own[-1].end)
+    plain = [t.verb for t in of.words.tokens if found and found.start() <= t.start <= found.end() + _BESIDE]
+    return next(("call" if verb == "limp" else verb for verb in plain if verb in _PLAIN), "")
 
 
 def _done(mark: Mark, call_to: int) -> tuple[str, int | None]:

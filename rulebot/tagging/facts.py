@@ -7,16 +7,20 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.reading import Reading
+from rulebot.tagging.ahead import ahead, early
 from rulebot.tagging.amiss import unclear, underbet
 from rulebot.tagging.early import miscount, out_of_turn
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Marked
 from rulebot.tagging.mistaken import accepted, killed
+from rulebot.tagging.overlooked import overlooked
 from rulebot.tagging.second_look import looked_at
 from rulebot.tagging.shares import pots
 from rulebot.tagging.turn import betting, enough
 from rulebot.tagging.wagering import wager
 
+_IN_TURN: Final = ("wager", "underbet", "unclear-bet")
+"""Kinds of what is done in turn: where it was another's, it is judged by that (53)."""
 _TURN: Final = re.compile(
     r"(?P<whose>\b(?:in|of|outta|my|his|her|your|their|whose|our|'s|’s)\s+)?\bturn\b", re.IGNORECASE
 )
@@ -49,7 +53,10 @@ def reading(of: Marked) -> Reading | None:
         "accepted-action": accepted,
         "killed-hand": killed,
     }.get(of.heads["kind"])
-    draft = made(of) if made else None
+    kind = of.heads["kind"]
+    out = ahead(of.words) is not None if kind == "betting" else kind in _IN_TURN and early(of.words)
+    draft = overlooked(of.words) or (out_of_turn(of) if out else None)
+    draft = draft or (made(of) if made else None)
     if draft is None and of.heads["kind"] == "underbet":
         draft = enough(of)
     return draft.reading() if draft else None

@@ -90,6 +90,14 @@ _BLIND: Final = re.compile(
     r"\b(big|bb|gro(?:ß|ss)\w*|small|sb|klein\w*)[- ]?(?:blind)?\s*(?:\(|of |is |von |ist |: ?)?$",
     re.IGNORECASE,
 )
+_DEEDS: Final = ("call", "check", "fold", "limp", "word")
+_SEATS_BET: Final = ("sb", "bb")
+_BETS_OF: Final = re.compile(
+    r"\b(?:bettet|setzt|raist|erhöht|leadet|donkt) (?:der|die) (?:\w+ )?(?:sb|bb|blind) (?:auf )?$"
+    r"|\b(?:sb|bb|blind) (?:then |dann )?(?:bets|leads|donks|raises|fires|bettet|setzt|raist|erhöht)"
+    r" (?:to |auf )?$",
+    re.IGNORECASE,
+)
 _SEATS: Final = {"b": "bb", "g": "bb", "s": "sb", "k": "sb"}
 _ALL_IN: Final = 8
 _SLASH: Final = re.compile(r"\s*(?:/|-|–|auf|to|,)?\s*")
@@ -104,10 +112,16 @@ def looked_at(marks: Sequence[Mark], words: Words, said: str) -> list[Mark]:
     """The marks, as far as the words beside them agree."""
     text = words.text
     marks = [m for m in _first_said(marks, text, said) if not _year(m, text) and not _claimed(m, marks, text)]
-    out = [_stretched(mark, marks, words) for mark in marks]
-    out = [_kept(_pulled(_round(_pot(mark, text), text), text), text) for mark in out]
+    out = [_stretched(mark, marks, words) for mark in marks if not _scrap(mark)]
+    out = [_kept(_pulled(_round(_blind_bets(_pot(mark, text), text), text), text), text) for mark in out]
     out = _blind_paid(_named_once(_declared(_total(out, text), text)), text)
     return _blinds(_once([_both(mark, text) for mark in out], text), text)
+
+
+def _scrap(mark: Mark) -> bool:
+    """A few letters of a longer word that is no deed: "schläft"."""
+    word = mark.tokens[0] if len(mark.tokens) == 1 and not mark.values and mark.tag in _DEEDS else None
+    return word is not None and not word.verb and 2 * (mark.end - mark.start) < word.end - word.start
 
 
 def _first_said(marks: Sequence[Mark], text: str, said: str) -> list[Mark]:
@@ -154,6 +168,14 @@ def _pot(mark: Mark, text: str) -> Mark:
         return replace(mark, tag="bet")
     told = mark.tag in ("tocall", "bet") and _OF_POT.search(text[max(0, mark.start - _BESIDE) : mark.start])
     return replace(mark, tag="pot") if told else mark
+
+
+def _blind_bets(mark: Mark, text: str) -> Mark:
+    """ "Then the BB bets 400", "dann setzt der BB 400": a bet of that player, not the size of his blind."""
+    told = (
+        _BETS_OF.search(text[max(0, mark.start - _BESIDE) : mark.start]) if mark.tag in _SEATS_BET else None
+    )
+    return replace(mark, tag="bet", who=mark.tag.upper()) if told else mark
 
 
 def _total(marks: list[Mark], text: str) -> list[Mark]:

@@ -30,11 +30,6 @@ _PEOPLE: Final = frozenset(
 _AND: Final = ("und", "and", "&", "+")
 _WHOSE: Final = ("my", "his", "her", "your", "their", "whose", "our", "of", "in")
 """Before "turn": a player's, not a street."""
-_LETTER: Final = re.compile(r"\b([A-H])\b(?!')")
-_LETTER_ASKED: Final = re.compile(
-    r"\b(?:can|could|may|does|is|for|what can|kann|darf|dürfte|könnte|für|muss|must)"
-    r" (?:player |spieler )?([A-H])\b(?!')", re.IGNORECASE,
-)  # fmt: skip
 _LETTERS: Final = 2
 _NEAR: Final = 12
 _MANY: Final = 10
@@ -208,24 +203,11 @@ def streets_of(of: Marked, marks: Sequence[Mark]) -> list[str]:
     return [own(mark) for mark in marks]
 
 
-def by_letter(of: Marked, deeds: Sequence[Mark]) -> list[Mark]:
-    """Deeds of players called by letters, "A bets, B jams: can C raise?": C's as ME."""
-    text = of.words.text
-    asked = _LETTER_ASKED.search(text)
-    letters = [
-        (m.start(), m[1]) for m in _LETTER.finditer(text) if asked is None or m.start() != asked.start(1)
-    ]
-    whose = []
-    last = 0
-    for mark in deeds:
-        whose.append(next((name for at, name in reversed(letters) if last <= at < mark.start), ""))
-        last = mark.end
-    if asked is None or asked[1] not in whose or len(set(whose) - {""}) < 2:
-        return [*deeds]
-    return [
-        replace(mark, who="ME" if name == asked[1] else f"letter {name}") if name else mark
-        for mark, name in zip(deeds, whose, strict=True)
-    ]
+def before_first(of: Marked, deeds: list[Mark]) -> list[Mark]:
+    """Nobody had bet when these chips went in: what is told behind them came after them."""
+    own = next((m for m in of.of("chip", "sum", "said") if m.value), None)
+    first = own is not None and of.words.has("q.nobet") and of.words.span("q.nobet")[1] <= own.start
+    return [m for m in deeds if m.start < own.start] if first and own is not None else deeds
 
 
 def _tidy(of: Marked, deeds: list[Mark]) -> list[Mark]:
@@ -250,12 +232,21 @@ def _tidy(of: Marked, deeds: list[Mark]) -> list[Mark]:
 def played(of: Marked, found: Found, deeds: Sequence[Mark]) -> Table:
     blinds = tell_blinds(of, found)
     tell_structure(of, found)
+    if blinds is not None and _are_bets(of, blinds, deeds):
+        blinds = blinds[0] // 2, blinds[0]
+        found.derived("blinds", list(blinds), "half the bets told")
     pot = next((m.value for m in reversed(of.of("pot")) if m.value), None)
     table = Table(blinds, street_of(of), me_of(of), pot, limit=of.heads["struct"] == "fixed-limit")
     table.crowds = {m.start: many for m in deeds if (many := crowd(of, m)) > 1}
     _begun(table, deeds)
     told = [_priced(of, _shoved(of, mark), deeds) for mark in _sized(of, deeds)]
     return table.play(in_order(told, of.words.text, table.call_to, table.me != "SB"))
+
+
+def _are_bets(of: Marked, sizes: tuple[int, int], deeds: Sequence[Mark]) -> bool:
+    """Limit 300/600 tells the bets where somebody wagers an amount between the two before the flop."""
+    limit = of.heads["struct"] == "fixed-limit" and street_of(of) in ("", "preflop")
+    return limit and any(sizes[0] < (m.value or 0) < sizes[1] for m in deeds if m.tag in ("bet", "allin"))
 
 
 def crowd(of: Marked, mark: Mark) -> int:

@@ -14,9 +14,10 @@ from rulebot.scenario.round import Act
 from rulebot.tagging.amiss import EITHER
 from rulebot.tagging.marks import Mark, Marked, blinds_of
 from rulebot.tagging.order import before_last, in_order
-from rulebot.tagging.setting import by_letter, last_street, played
+from rulebot.tagging.setting import last_street, played
 from rulebot.tagging.table import Table
 from rulebot.tagging.untold import called_raise, untold
+from rulebot.tagging.whose import by_name, unheard
 
 _TWO: Final = 2
 _WISH: Final = re.compile(
@@ -82,7 +83,8 @@ def enough(of: Marked) -> Draft | None:
 
 def betting(of: Marked) -> Draft | None:
     found = Found(of.words.text)
-    deeds = _not_wished(of, by_letter(of, last_street(of)))
+    of, deeds = by_name(of, last_street(of))
+    deeds = _not_wished(of, deeds)
     table = played(of, found, deeds)
     if _done(table):
         again = before_last(in_order(deeds, of.words.text, 0), of.heads["me"] if table.me != "ME" else "ME")
@@ -118,6 +120,8 @@ def betting(of: Marked) -> Draft | None:
     draft.lacks += untold(of, table, asked)
     if asked == "may-raise" and me == "NEXT" and table.street != "preflop" and _BACK.search(of.words.text):
         draft.lacks += [] if draft.lacks else ["own_action"]
+    if unheard(of, deeds) and me == "NEXT" and "own_action" not in draft.lacks:
+        draft.lacks.append("own_action")
     posted = found.facts.get("blinds", ())
     draft.unread += [of.words.text[m.start : m.end] for m in of.of("chip", "sum") if m.value not in posted]
     own = [a for a in table.acts if a.who == me]

@@ -17,6 +17,7 @@ from rulebot.tagging.marks import GIVEN_BACK, Mark, Marked
 from rulebot.tagging.motions import in_motions, taken_back
 from rulebot.tagging.piles import before, put_out, unknown, ways
 from rulebot.tagging.setting import (
+    before_first,
     last_street,
     played,
     tell_raise,
@@ -130,6 +131,7 @@ def wager(of: Marked) -> Draft | None:
     of = taken_back(in_motions(coloured(of)))
     found = Found(of.words.text)
     of, deeds = _own_words(of, last_street(of))
+    deeds = before_first(of, deeds)
     table = played(of, found, deeds)
     if _vague(of, table):
         return unclear(of)

@@ -69,6 +69,8 @@ def _early(scene: Scene, told: Sequence[Act]) -> Act | None:
         later = [a for a in told if a.at > start]
         if same and not _turn_between(scene, same[-1], start):
             return same[-1]
+        if _all_in_before(scene, start):
+            return None  # that was it, and acts know of no all-in
         if after or later:
             return (after or later)[0]
         if told:
@@ -80,6 +82,11 @@ def _early(scene: Scene, told: Sequence[Act]) -> Act | None:
         if after or before:
             return after[0] if after else before[-1]
     return None
+
+
+def _all_in_before(scene: Scene, start: int) -> bool:
+    """Is an all-in told before the words "out of turn"?"""
+    return any(t.verb == "allin" and t.start < scene.pieces[start].start for t in scene.hand.tokens)
 
 
 def _turn_between(scene: Scene, act: Act, start: int) -> bool:

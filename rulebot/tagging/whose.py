@@ -1,0 +1,155 @@
+"""Whose deeds those of the player asked about are, where the question names him by seat, name or part.
+
+The network marks one player as the one asked about; who "the opener" or "B" of a question
+is, the words in front of each deed tell better.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from rulebot.scenario.aim import aim
+from rulebot.scenario.laying import laid
+from rulebot.scenario.story import Story
+from rulebot.tagging.labels import NOTHING
+from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.naming import names
+from rulebot.tagging.setting import crowd
+
+_BY: Final = 4
+"""So close behind a deed its player stands: "call by me"."""
+_WAGERS: Final = ("bet", "by", "x", "min", "potbet", "allin")
+_POINTING: Final = ("HE", "OTHER", "YOU", "NEXT", "NEW", "FIRST", "CALLER", "STAFF")
+_BLINDS: Final = ("SB", "BB")
+_PARTS: Final = ("OPENER", "LIMPER", "CALLER", "HE", "")
+_BESIDE: Final = re.compile(
+    r"\b(?:vor|nach|hinter|neben|zu|bei|before|after|behind|beside|next to|in front of|left of|right of|to"
+    r"|links von|rechts von)\s*$",
+    re.IGNORECASE,
+)
+"""Before a name: somebody who sits there is meant, not its bearer."""
+_THIRD: Final = re.compile(r"\b(?:3|three|re)[- ]?(?:bett?[eo]r|raiser)\b", re.IGNORECASE)
+"""He who raised the raise."""
+_OPENED: Final = re.compile(
+    r"\b(?:open(?:er|[- ]?raiser)|(?:original|initial|first|1st|ursprüngliche[rn]?|erste[rn]?)"
+    r" (?:\w+ )?(?:bettor|raiser|setzer|opener)"
+    r"|first (?:one )?to bet|bettor|eröffner|erstsetzer|setzer)\b",
+    re.IGNORECASE,
+)
+_RAISER: Final = re.compile(r"\b(?:raiser|erhöher)\b", re.IGNORECASE)
+_LIMPER: Final = re.compile(r"\blimper\b", re.IGNORECASE)
+_CALLER: Final = re.compile(r"\b(?:caller|flatter|cold[- ]?caller)\b", re.IGNORECASE)
+_IF: Final = re.compile(r"\b(?:if|wenn|falls|sobald)\b[^,.?!;]*", re.IGNORECASE)
+"""What is only supposed: "if I fold"."""
+
+
+def unheard(of: Marked, deeds: Sequence[Mark]) -> bool:
+    """Whether it is asked about the opener or raiser, of whose bet nothing is told."""
+    text = of.words.text[max((m.end for m in deeds), default=0) :]
+    wagers = [m for m in deeds if m.tag in _WAGERS]
+    alone = len(wagers) == 1 and wagers[0].tag == "allin"
+    return alone and bool(_OPENED.search(text) or _RAISER.search(text))
+
+
+def by_name(of: Marked, deeds: Sequence[Mark]) -> tuple[Marked, list[Mark]]:
+    """The deeds, those of the player whom the question names as ME (as the blind that he is)."""
+    story = laid(of.words).story
+    called = _called(of, deeds, story)
+    own = _asked(of, story, deeds, called)
+    if not own:
+        return of, [*deeds]
+    name = called[own[0]]
+    who = name if name in _BLINDS else "ME"
+    every = all(called[n] for n, m in enumerate(deeds) if m.tag != "foldround")
+    out = []
+    for n, mark in enumerate(deeds):
+        if n in own:
+            mark = replace(mark, who=who)
+        elif called[n] in _BLINDS:
+            mark = replace(mark, who=called[n])
+        elif every or mark.who in ("ME", who):
+            mark = replace(mark, who=f"called {called[n]}" if called[n] else NOTHING)
+        out.append(mark)
+    return replace(of, heads={**of.heads, "me": who if who in _BLINDS else "other"}), out
+
+
+def _called(of: Marked, deeds: Sequence[Mark], story: Story) -> list[str]:
+    """What the player of each deed is called, where he is: "villain" too, not the one he sits beside."""
+    out = names(deeds, story.tokens)
+    ends = [0, *(m.end for m in deeds)]
+    for n, mark in enumerate(deeds):
+        near = [t for t in story.tokens if t.who and ends[n] <= t.start < mark.start and not t.owns]
+        if near and near[-1].who == "VILLAIN":
+            out[n] = out[n] or "VILLAIN"
+        elif out[n] and near and near[-1].who == out[n] and _BESIDE.search(of.words.text[: near[-1].start]):
+            out[n] = ""
+    return out
+
+
+def _asked(of: Marked, story: Story, deeds: Sequence[Mark], called: Sequence[str]) -> list[int]:
+    """Which deeds are those of the player asked about; none where that is not told."""
+    text = of.words.text
+    supposed = [found.span() for found in _IF.finditer(text)]
+
+    def told(start: int) -> bool:
+        return not any(a <= start < b for a, b in supposed)
+
+    last = max((m.end for m in deeds if told(m.start)), default=0)
+    behind = [t for t in story.tokens if t.start >= last and told(t.start)]
+    mine = any(t.who == "ME" and t.start >= last + _BY for t in behind)
+    who = _aimed(story)
+    if mine and who != "ME":
+        return []
+    part = _part(of, deeds, called, last) if who in _PARTS else None
+    if part is not None:
+        return [n for n, name in enumerate(called) if n == part or (name and name == called[part])]
+    if who in ("HE", "") or (who == "ME" and supposed and not mine):
+        again = [t.who for t in behind if t.who not in (*_POINTING, "ME", "") and not t.owns]
+        again += [name for name in dict.fromkeys(called) if name and _named(name).search(text, last)]
+        who = again[-1] if again else ""
+    if who == "ME" and (of.heads["me"] in _BLINDS or "ME" in story.aliases):
+        return []
+    own = [n for n, name in enumerate(called) if name and name.casefold() == who.casefold()]
+    alone = {deeds[n].who for n in own} >= {m.who for m in deeds if m.tag != "foldround"}
+    return own if len(set(called) - {""}) > 1 or not alone else []
+
+
+def _aimed(story: Story) -> str:
+    """Whom the grammar takes for the one asked about; worked out once for each question."""
+    memory = story.words.memory
+    if "aimed" not in memory:
+        memory["aimed"] = aim(story).who
+    return str(memory["aimed"])
+
+
+def _named(name: str) -> re.Pattern[str]:
+    """A name as a word of its own, not "Fred's"."""
+    return re.compile(rf"\b{re.escape(name)}\b(?!['’]s)", re.IGNORECASE)
+
+
+def _part(of: Marked, deeds: Sequence[Mark], called: Sequence[str], last: int) -> int | None:
+    """The deed that a part is named after behind all deeds: "the opener", "der 3-Bettor", "the limper"."""
+    text = of.words.text[last:]
+    wagers = sorted((n for n, m in enumerate(deeds) if m.tag in _WAGERS), key=lambda n: deeds[n].value or 0)
+    if any(deeds[n].value is None for n in wagers):
+        wagers = sorted(wagers)
+    raised = [n for n in wagers if deeds[n].tag != "allin"]
+    limps = [n for n, m in enumerate(deeds) if m.tag == "limp"]
+    if _CALLER.search(text):
+        wagered = {called[n] for n in wagers}
+        only = [
+            n for n, m in enumerate(deeds) if m.tag == "call" and (not called[n] or called[n] not in wagered)
+        ]
+        return only[0] if len(only) == 1 and crowd(of, deeds[only[0]]) == 1 else None
+    if _THIRD.search(text):
+        return wagers[1] if len(wagers) > 1 else None
+    if _LIMPER.search(text):
+        return limps[0] if len(limps) == 1 and crowd(of, deeds[limps[0]]) == 1 else None
+    if _OPENED.search(text):
+        return wagers[0] if len(wagers) > 1 else None
+    if _RAISER.search(text):
+        return raised[-1] if raised and len(wagers) > 1 else None
+    return None
