@@ -217,7 +217,7 @@ def _assumed(told: Pots, house: House, layout: Layout, clauses: Clauses) -> tupl
     if 0 < layout.stays < sum(pot.amount for pot in layout.pots):
         values = {"seat": layout.seats[layout.back_to], "amount": layout.stays}
         found.append(Step("pots_folded_stays", house.cite("65-A") or clauses.pots, values))
-    if told.dead and any(told.dead):
+    if told.dead and any(told.dead) and len(layout.pots) > 1:
         found.append(Step("pots_dead_to_main", clauses.pots))
     return tuple(found)
 

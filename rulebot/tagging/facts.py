@@ -14,6 +14,7 @@ from rulebot.tagging.marks import Marked
 from rulebot.tagging.mistaken import accepted, killed
 from rulebot.tagging.second_look import looked_at
 from rulebot.tagging.shares import pots
+from rulebot.tagging.sharing.shared import told_pots
 from rulebot.tagging.turn import betting, enough
 from rulebot.tagging.wagering import wager
 
@@ -49,7 +50,7 @@ def reading(of: Marked) -> Reading | None:
         "accepted-action": accepted,
         "killed-hand": killed,
     }.get(of.heads["kind"])
-    draft = made(of) if made else None
+    draft = told_pots(of) or (made(of) if made else None)
     if draft is None and of.heads["kind"] == "underbet":
         draft = enough(of)
     return draft.reading() if draft else None

@@ -38,6 +38,7 @@ _A_BLIND: Final = re.compile(
     r"\b(?:(?P<SB>sb|small blind)|(?P<BB>bb|big blind)|(?P<both>(?<!big )(?<!small )blinds))\b(?! ante)",
     re.IGNORECASE,
 )
+_ANTE: Final = re.compile(r"ante|\bbba\b", re.IGNORECASE)
 _POSTED: Final = re.compile(
     r"\W*(?:\w+ )?(?:posted|gepostet|gesetzt|as (?:the |a )?blind|als blind|(?:for|von|of) the blind"
     r"|(?:big |small )?blind|bb|sb)\b",
@@ -81,6 +82,8 @@ def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     """The marks with what a limper left there, a call in other words, and no blind told within a total."""
     text = of.words.text
     out = [m for m in marks if not (m.tag == "dead" and _within(text, m))]
+    if not _ANTE.search(text):
+        out = [replace(m, tag="in") if m.tag == "ante" else m for m in out]
     for mark in of.of("bb", "sb"):
         near = text[max(0, mark.start - _AROUND) : mark.end + _AROUND // 2]
         if mark.value and not _BLIND.search(near) and _GONE.match(text, mark.end):

@@ -64,13 +64,24 @@ def told_apart(marks: Sequence[Mark], tokens: Sequence[Token]) -> tuple[list[Mar
             who = name
         elif mark.tag == "dead" and not name:
             who = NOTHING
-        elif name and name not in ("SB", "BB", "ME") and (who.startswith("O") or who == NOTHING):
+        elif (
+            name
+            and name not in ("SB", "BB", "ME")
+            and (who.startswith("O") or who == NOTHING or (who == "ME" and _of_another(tokens, mark, name)))
+        ):
             known = next((w for w, n in called.items() if n == name), "")
-            fresh = who != NOTHING and who not in called
+            fresh = who not in (NOTHING, "ME") and who not in called
             who = known or (who if fresh else f"O {name}")
             called.setdefault(who, name)
         out.append(replace(mark, who=who))
     return out, called
+
+
+def _of_another(tokens: Sequence[Token], mark: Mark, name: str) -> bool:
+    """Whether somebody else is named right before what is marked as the asker's."""
+    ahead = [n for n, t in enumerate(tokens) if t.end <= mark.start]
+    at = next((n for n in reversed(ahead) if tokens[n].text == name), None)
+    return at is not None and not any(t.who == "ME" for t in tokens[at : len(ahead)])
 
 
 def _before(tokens: Sequence[Token], start: int, end: int) -> tuple[str, bool]:

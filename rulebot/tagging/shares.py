@@ -15,11 +15,13 @@ from rulebot.numbers import read_amount
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
-from rulebot.scenario.tokens import Token
 from rulebot.tagging import given_up
+from rulebot.tagging.covering import covering, told_many
+from rulebot.tagging.crowd import many_of, times_of
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
 from rulebot.tagging.naming import told_apart
+from rulebot.tagging.once import told_once
 from rulebot.tagging.setting import last_street, streets_of, tell_blinds
 from rulebot.tagging.sharing.even import even
 from rulebot.tagging.sharing.people import rows
@@ -31,19 +33,6 @@ from rulebot.tagging.winning.ranks import ranks
 
 _SUMS: Final = ("in", "allin", "bet")
 _DEEDS: Final = (*_SUMS, "call", "by", "fold", "stack", "dead", "n", "ante")
-_EACH: Final = re.compile(
-    r"\b(?:each|apiece|both|every(?:one|body)|je(?:weils|der|de)?|beide[rn]?|zu (?:zweit|dritt|viert))\b",
-    re.IGNORECASE,
-)
-_BREAK: Final = re.compile(r"[:;!?]|[.,](?!\d)")
-_OF_PEOPLE: Final = re.compile(
-    r"(?:others?|anderen?|weiteren?|more|players?|guys|leute|spieler|people|callers?|with|mit|stacks?"
-    r"|all-?ins)\b",
-    re.IGNORECASE,
-)
-_PAIR: Final = re.compile(r"\b(?:und|and)\b|[&+]", re.IGNORECASE)
-_COVER: Final = ("cover", "deck")
-"""Verbs of one who has more than the others."""
 _HIS_LAST: Final = re.compile(
     r"\W*(?:all[- ]?in|mit|with|for|für|um|his|her|my|their|the|seinen?|ihren?|meinen?|den|die|last"
     r"|remaining|letzten?"
@@ -64,23 +53,8 @@ _A_BET: Final = re.compile(
     r"|erhöht|erhöhte|setzt|setzte|bettet|eröffnet|eröffnete|macht es)\b(?!.*all[- ]?in)",
     re.IGNORECASE,
 )
-_OF_OTHERS: Final = ("bet", "street", "pot", "card", "kart", "chip", "mal", "bb", "barrel", "hand", "time")
-_REFERRED: Final = re.compile(
-    r"\b(?:an|to|von|from|bei|of|is|ist) (?:den|der|dem|die|the (?:one|guy|player))(?:jenigen)? "
-    r"(?:mit|with|who (?:has|had|put)|der|in for)(?: den| the)? *$",
-    re.IGNORECASE,
-)
-"""Before an amount told already: whose it is, no chips of anybody else's."""
 _SEVERAL: Final = re.compile(r"(?:(?>[\d.,]*\d ?k?)[ /+]*)+")
 """Amounts in one token; atomic, for nobody writes so many digits but to make us count them."""
-_LISTED: Final = re.compile(r"\s*(?:,|/|;|&|\+|and|und|,\s*(?:and|und))\s*")
-"""Between amounts in a row, of as many players."""
-_I_DID: Final = re.compile(
-    r"\W*(?:raised?|bet|shoved?|jammed|opened|called|all-?in|erhöht|gesetzt|geshoved)(?: all-?in)?(?: to"
-    r"| for| auf| mit)? *",
-    re.IGNORECASE,
-)
-"""A question begins so that leaves out who tells it."""
 _EACH_ANTE: Final = re.compile(
     r"\bantes?\b[^.?!]{0,16}\b(?:each|apiece|jede[rm]?|je|per (?:player|head)|pro (?:kopf|spieler|nase))\b"
     r"|\b(?:each|apiece|jede[rm]?|je|per (?:player|head)|pro (?:kopf|spieler))\b[^.?!]{0,16}\bantes?\b"
@@ -93,7 +67,6 @@ _AT_TABLE: Final = re.compile(
     re.IGNORECASE,
 )
 """Behind a number: so many are dealt in."""
-_TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
 
 
 @dataclass(slots=True)
@@ -107,6 +80,8 @@ class Paid:
     """Chips that nobody has to match: a big blind ante."""
     told: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Where each player's chips stand."""
+    untold: bool = False
+    """Are more players told to be all in than have an amount?"""
     more: set[str] = field(default_factory=set)
     """Who may call more: what he put in was a bet or a call, not all that he had."""
 
@@ -144,7 +119,7 @@ def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:
     text = of.words.text
     if of.of("stack") or (told := _laid(found)) is None:
         return []
-    if OTHER_IN.search(text) or (of.heads["ask"] == "returned" and CALLS_ALL_IN.search(text)):
+    if paid.untold or OTHER_IN.search(text) or (of.heads["ask"] == "returned" and CALLS_ALL_IN.search(text)):
         return ["all_in_for"]
     sums = {m.value for m in of.of(*_SUMS, "dead", "by") if m.value}
     only = len(told.pots) == len(sums) == 1 and not told.figures.get("returned")
@@ -200,9 +175,9 @@ def _contested(found: Found) -> list[list[str]]:
 def _paid(of: Marked, found: Found) -> Paid:
     """What each player has in, the places where that is told, and who folded."""
     out = Paid()
-    deeds, names = told_apart(
-        _told_once(given_up.told(of, of.of(*_DEEDS)), of.words.text), laid(of.words).story.tokens
-    )
+    tokens = laid(of.words).story.tokens
+    each = [one for mark in of.of(*_DEEDS) for one in _apart(mark, of.words.text)]
+    deeds, names = told_apart(told_once(given_up.told(of, each), of.words.text, tokens), tokens)
     deeds = [m for m in deeds if m.tag != "call" or m.who != NOTHING or m.tokens]  # whose call it is
     table = Table(None, "", names=_called(of, deeds, names))
     blinds = tell_blinds(of, found)
@@ -213,12 +188,22 @@ def _paid(of: Marked, found: Found) -> Paid:
     for name, posted in zip(("SB", "BB"), blinds or (), strict=False):
         if name in dead and out.sums.setdefault(name, posted) == posted:
             out.folded.add(name)
+    _covered(of, out, table)
     if pot is not None and out.sums:
         _dead(out, "pot", pot.value or 0, pot)
     elif out.sums:
         _antes(of, out)
     out.folded &= set(out.sums)
     return out
+
+
+def _covered(of: Marked, out: Paid, table: Table) -> None:
+    """Who covers the others and is told no amount, and whether as many are told as are all in."""
+    live = {name: value for name, value in out.sums.items() if name not in out.folded}
+    if who := covering(of.words.text, live):
+        who = table.guest() if who == "NEW" else who
+        out.sums[who] = live[who] = max(live.values())
+    out.untold = 1 < len(live) < told_many(of.words.text)
 
 
 def _streets(of: Marked, deeds: Sequence[Mark], pot: Mark | None) -> list[list[Mark]]:
@@ -247,18 +232,17 @@ def _add(out: Paid, more: Paid) -> None:
 def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, int] | None) -> Paid:
     """What is paid on one street; `blinds` where they are paid on it."""
     out = Paid()
-    marks = _bets_first(_joined([one for m in deeds for one in _apart(m, of.words.text)], of.words.text))
+    marks = _bets_first(_joined(deeds, of.words.text))
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
     stacks = {m.who: m.value for m in of.of("stack") if m.value}
     for mark in marks:
-        who, times = table.player(mark), _times(mark)
+        who, times = table.player(mark), times_of(mark)
         out.told.setdefault(who, mark.span)
         value = mark.values[0] if times > 1 else in_chips(mark, blinds)
         if mark.tag == "fold":
             out.folded.add(who)
-            both = bool(
-                _BLINDS.search(of.words.text[max(0, mark.start - _NEAR // 2) : mark.end + _CLOSE * 2])
-            )
+            near = of.words.text[max(0, mark.start - _NEAR // 2) : mark.end + _CLOSE * 2]
+            both = who not in ("SB", "BB") and bool(_BLINDS.search(near))
             for n, blind in enumerate(("SB", "BB")):
                 if blinds and (who == blind or both):
                     out.folded.add(blind)
@@ -275,7 +259,7 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
             who = table.guest() if who in out.sums and who not in ("SB", "BB") else who
             out.folded.add(who)
             _told(out, who, value, mark)
-            for _ in range(_many(of, mark) - 1):
+            for _ in range(many_of(of, mark) - 1):
                 guest = table.guest()
                 out.sums[guest] = value
                 out.folded.add(guest)
@@ -292,7 +276,7 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
             elif mark.tag == "bet" or _A_BET.search(of.words.text, start, mark.start):
                 out.more.add(who)
             own = any(m.span == mark.span for m in of.marks)  # not one of several that stand together
-            many = max(times, _many(of, mark) if own else 1)
+            many = max(times, many_of(of, mark) if own else 1)
             beside = _beside(of.words.text[start : mark.start], many, (who, *out.sums))
             for _ in range(many - 1):
                 guest = beside.pop(0) if beside else table.guest()
@@ -388,30 +372,6 @@ def _joined(marks: Sequence[Mark], text: str) -> list[Mark]:
     return out
 
 
-def _told_once(marks: Sequence[Mark], text: str) -> list[Mark]:
-    """ "What goes back to the one with 12,300": no player besides."""
-    values: set[int | None] = set()
-    out: list[Mark] = []
-    for mark in marks:
-        last = out[-1] if out else None
-        listed = last is not None and mark.tag == last.tag == "in" and mark.who == last.who.split(" ")[0]
-        if listed and last is not None and _LISTED.fullmatch(text[last.end : mark.start]):
-            out.append(replace(mark, who=f"{mark.who} {len(out)}") if mark.who.startswith("O") else mark)
-            continue
-        again = mark.tag in _SUMS and mark.value in values and _REFERRED.search(text[: mark.start])
-        if not again:
-            mine = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])
-            out.append(replace(mark, who="ME") if mine else mark)
-        values.add(mark.value)
-    return out
-
-
-def _times(mark: Mark) -> int:
-    """ "3 x 650": so many players with as much."""
-    counted = any(re.match(r"\d\s*(?:x|×|mal)\s*\d", token.low) for token in mark.tokens)
-    return len(mark.values) if counted and len(set(mark.values)) == 1 else 1
-
-
 def _told(out: Paid, who: str, value: int, mark: Mark) -> None:
     out.sums[who] = value
     out.spans.append(mark.span)
@@ -446,58 +406,3 @@ def _dead(out: Paid, name: str, value: int, mark: Mark) -> None:
     out.sums[name] = out.dead[name] = value
     out.folded.add(name)
     out.spans.append(mark.span)
-
-
-def _many(of: Marked, mark: Mark) -> int:
-    """ "three players with 1800 each", "both all in for 5k": how many have the same."""
-    sums = [m for m in of.of(*_SUMS, "stack", *(("dead",) if mark.tag == "dead" else ())) if m.value]
-    start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
-    clause = _BREAK.split(of.words.text[max(start, mark.start - _NEAR) : mark.start])[-1]
-    each = bool(_EACH.search(clause) or _EACH.match(of.words.text[mark.end : mark.end + 12].lstrip(" )")))
-    listed = (
-        [m for m in sums if _LISTED.fullmatch(of.words.text[mark.end : m.start])]
-        if mark.tag == "dead"
-        else []
-    )
-    if listed and each:
-        return 1  # "both blinds, 100 and 200"
-    twin = any(0 <= m.start - mark.end < _NEAR / 3 and m.value == mark.value for m in sums)
-    twin = twin or any(0 <= mark.start - m.end < _NEAR / 3 and m.value == mark.value for m in sums)
-    counted = of.of("n")
-    for one in counted:
-        behind = next((m for m in sums if 0 <= m.start - one.end < _NEAR), None)
-        ahead = next((m for m in reversed(sums) if 0 <= one.start - m.end < 12), None)
-        at = behind or ahead or (sums[0] if len(sums) == 1 == len(counted) else None)
-        if at is not None and at.start <= mark.start < at.end:
-            many = next((v for v in one.values if 2 <= v <= 9), 1)
-            whole = many == len(sums) and len(counted) == 1 and not each
-            whole = whole and (many > 2 or bool(_BREAK.search(of.words.text[one.end : mark.start])))
-            return 1 if whole or twin else many
-    if counted or mark.who == "ME" or twin:
-        return 1
-    tokens = of.words.tokens
-    after = range(mark.end, mark.end + _NEAR // 2) if each else range(0)
-    inside = range(mark.start - len(clause), mark.start)
-    near = [n for n, t in enumerate(tokens) if t.start in inside or t.start in after]
-    told = [(n, v) for n in near if (v := _people(tokens, n))]
-    deeds = len(list(of.of(*_SUMS, "stack", "by", "call")))
-    if told and (
-        each or len(sums) == 1 or _OF_PEOPLE.match(of.words.text[tokens[told[-1][0]].end :].lstrip())
-    ):
-        return told[-1][1] if each or told[-1][1] != deeds or len(sums) == 1 else 1
-    named = list(dict.fromkeys(tokens[n].who for n in near if tokens[n].who not in ("", "STAFF")))
-    if not told and len(named) > 1 and _PAIR.search(clause):
-        return len(named)
-    return 2 if each and not told and _PAIR.search(clause) else 1
-
-
-def _people(tokens: Sequence[Token], at: int) -> int | None:
-    """How many people a counting word counts: "three players", "alle vier", "both"."""
-    token, after = tokens[at], tokens[at + 1].low if at + 1 < len(tokens) else ""
-    if at and tokens[at - 1].low.startswith(_COVER):
-        return None  # "covers both": nobody besides
-    if token.low in _TWO:
-        return 2
-    plain = token.amount is None and not token.chips and token.low[-1:] != "x"
-    value = count(token) if plain and not after.startswith(_OF_OTHERS) and "bet" not in token.low else None
-    return value if value and 2 <= value <= 9 else None
