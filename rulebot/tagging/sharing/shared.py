@@ -46,6 +46,7 @@ _LEFT_OVER: Final = re.compile(
 _POTS: Final = re.compile(
     r"\b(?:main|haupt).*\b(?:side|neben)|\b(?:side|neben).*\b(?:main|haupt)", re.IGNORECASE | re.DOTALL
 )
+_SPLIT_POT: Final = re.compile(r"\b(?:o8|plo8|hi(?:gh)?[-/ ]*lo(?:w)?|omaha ?8|high|low)\b", re.IGNORECASE)
 _LEAST_CHIP: Final = 25
 _STUD: Final = re.compile(r"\bstud\b|\brazz\b")
 
@@ -68,25 +69,38 @@ def shared(of: Marked) -> Draft | None:
 
 
 def told_pots(of: Marked) -> Draft | None:
-    """Main and side pots with who wins each, by name or seat, whatever the words are marked as."""
+    """Pots with who wins each, by name or seat, whatever the words are marked as."""
     text = of.words.text
-    if not _POTS.search(text):
+    several_ = bool(_POTS.search(text))
+    if not several_ and (of.heads["kind"] == "pots" or not _SPLIT_POT.search(text)):
         return None
     chip, at = _chip(of), places(text, laid(of.words).story)
     inside = chip[1] if chip else (0, 0)
     sums = [
         t
         for t in of.words.tokens
-        if t.amount and not (inside[0] <= t.start < inside[1]) and not _is_odd(text, t.start, t.end)
+        if t.amount and not inside[0] <= t.start < inside[1] and not _is_odd(text, t.start, t.end)
     ]
-    pots = [
-        replace(pot, high=tuple(map(at.called, pot.high)))
-        for pot in lying(at.plain, [t for t in sums if t.amount])
-    ]
+    sums = [t for t in sums if at.plain[t.start : t.end].strip()]  # no seat
+    pots = lying(at.plain, sums) if several_ else _halves(at, sums) if chip else []
+    pots = [replace(p, high=_called(at, p.high), low=_called(at, p.low)) for p in pots]
     unit = chip[0] if chip else unit_of(pots)
     if not pots or (unit and any(pot.amount % unit or pot.amount <= unit for pot in pots)):
         return None
     return _draft(of, pots, unit, chip, at)
+
+
+def _halves(at: Places, sums: Sequence[Token]) -> list[Pot]:
+    """One pot that high and low share, each of them by name or seat."""
+    high, low = sides(at.plain)
+    certain = high and low and not any(nameless(n) or _A_PLACE.match(n) for n in (*high, *low))
+    if not certain or len({t.amount for t in sums}) != 1:
+        return []
+    return [Pot(sums[0].amount or 0, sums[0].span, high, low)]
+
+
+def _called(at: Places, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(map(at.called, names))
 
 
 def _chip(of: Marked) -> tuple[int, tuple[int, int]] | None:
@@ -131,7 +145,7 @@ def _one(of: Marked, mark: Mark, at: Places) -> list[Pot]:
     low = fold(of.words.text)
     amount = mark.value or 0
     if HIGH_LOW.search(low) and not NO_LOW.search(low):
-        high, lows = (tuple(map(at.called, side)) for side in sides(at.plain))
+        high, lows = (_called(at, side) for side in sides(at.plain))
         return [Pot(amount, mark.span, high, lows)] if high and lows else []
     many = many_of(of, low)
     row = next((row for row in rows(at.plain) if len(row) == (many or 2)), [])
@@ -142,7 +156,7 @@ def _one(of: Marked, mark: Mark, at: Places) -> list[Pot]:
         told = list(NAMES[:many])
     if not told and not SPLIT.search(low):
         return []
-    return [Pot(amount, mark.span, tuple(map(at.called, told)) or tuple(NAMES[:2]))]
+    return [Pot(amount, mark.span, _called(at, told) or tuple(NAMES[:2]))]
 
 
 def _draft(
