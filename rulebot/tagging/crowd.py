@@ -1,4 +1,4 @@
-"""How many have put in as much: "three players with 1800 each", "both all in for 5k", "3 x 650"."""
+"""Who and how many did the same: "Hal and Ivy call", "three players with 1800 each", "3 x 650"."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.marks import Mark, Marked, count
+from rulebot.tagging.naming import name_at
 
 _SUMS: Final = ("in", "allin", "bet")
 _EACH: Final = re.compile(
@@ -30,6 +31,40 @@ _TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
 
 
 _NEAR: Final = 40
+_JOINTS: Final = frozenset(",&+/")
+_BETWEEN: Final = frozenset([
+    "both", "beide", "each", "je", "jeweils", "all", "in", "all-in", "with", "mit", "have", "haben", "put",
+    "for", "für", "also", "auch", "then", "dann", "just", "nur", "only", "are", "sind", "go", "gehen", "had",
+    "hatten",     "players", "spieler",
+])  # fmt: skip
+"""Words between those who stand in a row and what they do."""
+
+
+def row_of(tokens: Sequence[Token], start: int, end: int) -> list[str]:
+    """Who stands in a row right before a deed: "Hal and Ivy call", "CO und Button"; nobody for one alone."""
+    out: list[str] = []
+    joint, listed = True, False
+    for n in reversed([n for n, t in enumerate(tokens) if start <= t.start and t.end <= end]):
+        token = tokens[n]
+        if token.is_("x.and") or token.text in _JOINTS:
+            if not out:
+                return []
+            joint, listed = True, listed or token.text != ","
+        elif name := name_at(tokens, n):
+            if not joint:
+                break
+            out.insert(0, name)
+            joint = False
+        elif not (token.low in _BETWEEN or token.is_("x.article") or (token.verb and not out)):
+            break
+    return out if listed and len(out) > 1 else []
+
+
+def callers(mark: Mark) -> int:
+    """ "Two callers", "both call": how many called; 1 where nothing else is told."""
+    amount = bool(mark.tokens) and all(t.number is not None for t in mark.tokens)
+    near = [*(() if amount else mark.tokens), *mark.before]
+    return next((v for t in near if (v := count(t)) and 2 <= v <= 9), 1)
 
 
 def times_of(mark: Mark) -> int:

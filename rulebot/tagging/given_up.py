@@ -9,6 +9,7 @@ from typing import Final
 
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.sharing.people import NAME, a_name
 
 _OUT: Final = (
     r"(?:fold(?:s|ed|et|eten|en)?|ge-?foldet|pass(?:t|ed|es)|gepasst|muck(?:s|ed|t)?|gemuckt|dead|tot|out|raus"
@@ -50,6 +51,11 @@ _WITH_IT: Final = re.compile(
     re.IGNORECASE,
 )
 """A call in words that the network passes over."""
+_BETS: Final = re.compile(
+    rf"\b{NAME} (?:bets?|setzt|bettet|leads?|fires|feuert)(?: (?:out|for|nochmals?|noch))? $"
+)
+_GIVES_UP: Final = re.compile(rf"\b(?P<name>{NAME}) (?P<deed>(?i:{_OUT}))")
+_LEAST: Final = 25
 _AND_CALLS: Final = re.compile(
     r"(?:\W|\b(?:then|dann|also|so|he|she|er|sie|drin|left|total|insgesamt|in|all|noch|only|behind|übrig"
     r"|chips|has|hat)\b)*\b(?:and|und)\b(?:\W|\b(?:then|dann|also|so|he|she|er|sie)\b)*",
@@ -91,7 +97,24 @@ def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     for found in _WITH_IT.finditer(text):
         if not any(m.start < found.end() and found.start() < m.end for m in of.marks):
             out.append(Mark(found.start(), found.end(), "call"))
+    out += _unmarked(of, out)
     return _and_calls(sorted(out, key=lambda m: m.start), text)
+
+
+def _unmarked(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
+    """ "Max bets 3,000 and Ines gives up": what is told of somebody by name and passed over."""
+    text, out = of.words.text, []
+    if len([m for m in marks if m.value]) < 2:
+        return []
+    taken = [m.span for m in of.marks]
+    for token in of.words.tokens:
+        free = not any(start < token.end and token.start < end for start, end in taken)
+        if free and token.amount and token.amount >= _LEAST and _BETS.search(text[: token.start]):
+            out.append(Mark(token.start, token.end, "bet", values=(token.amount,), tokens=(token,)))
+    for found in _GIVES_UP.finditer(text):
+        if a_name(found["name"]) and not any(s < found.end() and found.start() < e for s, e in taken):
+            out.append(Mark(found.start("deed"), found.end(), "fold"))
+    return out
 
 
 def _within(text: str, mark: Mark) -> bool:

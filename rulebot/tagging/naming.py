@@ -111,6 +111,14 @@ def _before(tokens: Sequence[Token], start: int, end: int) -> tuple[str, bool]:
     return "", False
 
 
+def name_at(tokens: Sequence[Token], n: int) -> str:
+    """The name that a token is: a position, a seat, the asker, or as it is written; else empty."""
+    token = tokens[n]
+    if token.who:
+        return "" if token.owns or token.who in _POINTING or token.who.startswith("NEW") else _shown(token)
+    return token.text if token.text[:1].isupper() and _unknown(token) else ""
+
+
 def known_word(word: str) -> bool:
     """Whether a word is one of the game, and so no name."""
     return word not in _ALSO_NAMES and fold(word) in _known()

@@ -17,14 +17,14 @@ from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
 from rulebot.tagging import given_up
 from rulebot.tagging.covering import covering, told_many
-from rulebot.tagging.crowd import many_of, times_of
+from rulebot.tagging.crowd import callers, many_of, row_of, times_of
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
 from rulebot.tagging.naming import told_apart
 from rulebot.tagging.once import told_once
 from rulebot.tagging.setting import last_street, streets_of, tell_blinds
 from rulebot.tagging.sharing.even import even
-from rulebot.tagging.sharing.people import rows
+from rulebot.tagging.sharing.people import NAME, a_name, rows
 from rulebot.tagging.sharing.shared import shared
 from rulebot.tagging.table import Table
 from rulebot.tagging.untold import CALLS_ALL_IN, OTHER_IN
@@ -46,6 +46,24 @@ _SIDE: Final = re.compile(
 )  # fmt: skip
 """It is asked about the side pot."""
 _BLINDS: Final = re.compile(r"\bblinds\b", re.IGNORECASE)
+_WHO_GETS: Final = re.compile(
+    r"\b(?:who gets|who wins|what does (?:each|every\w*) get|payouts?|wer (?:kriegt|bekommt|gewinnt)|auszahlung)\b",
+    re.IGNORECASE,
+)
+_MAIN: Final = re.compile(r"\b(?:main|haupt)[- ]?(?:pot|topf)?\b[^.;?!\d]*$", re.IGNORECASE)
+"""Before a pot that is closed: what was bet later is not in it."""
+_NAMED_IN: Final = re.compile(
+    rf"\b(?P<name>{NAME}) (?:is|was|ist|war) (?:already |schon )?(?i:all[- ]?in)\b(?!\W{{0,3}}\d|[^.,;?!]{{0,40}}\d)"
+)
+"""An all-in of somebody by name, of which no amount is told."""
+_ON_TOP: Final = re.compile(
+    r"\b(?:put(?:s|ting)?|bet(?:s|ting)?|adds?|throws?|legen|legt|setzt|setzen|schieben|schiebt|investieren)"
+    r"\b[^.,;?!\d]{0,12}\b(?:another|a further|an additional|an extra|weitere|nochmals?|noch)\s*$",
+    re.IGNORECASE,
+)
+"""Before an amount that comes to what was in: "on the turn they put in another 1,500"."""
+_POINTED: Final = ("HE", "OTHER", "VILLAIN")
+_MOST_CALLERS: Final = 9
 _NEAR: Final = 40
 _CLOSE: Final = 5
 _A_BET: Final = re.compile(
@@ -93,6 +111,10 @@ def pots(of: Marked) -> Draft | None:
     if len(paid.sums) < 2:
         return shared(of)
     sums = of.of("allin", "bet")
+    if not any(m.value for m in of.of("in", "allin")) and any(
+        _MAIN.search(of.words.text[: m.start]) for m in of.of("pot")
+    ):
+        return None
     begun = any(m.value for m in of.of("pot")) or "preflop" in streets_of(of, sums)
     if len(last_street(of, *sums)) < len(sums) and (of.of("in") or not begun):
         return None  # what the first of several streets began with is not told
@@ -119,7 +141,13 @@ def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:
     text = of.words.text
     if of.of("stack") or (told := _laid(found)) is None:
         return []
-    if paid.untold or OTHER_IN.search(text) or (of.heads["ask"] == "returned" and CALLS_ALL_IN.search(text)):
+    silent = any(a_name(m["name"]) and m["name"] not in paid.sums for m in _NAMED_IN.finditer(text))
+    if (
+        paid.untold
+        or silent
+        or OTHER_IN.search(text)
+        or (of.heads["ask"] == "returned" and CALLS_ALL_IN.search(text))
+    ):
         return ["all_in_for"]
     sums = {m.value for m in of.of(*_SUMS, "dead", "by") if m.value}
     only = len(told.pots) == len(sums) == 1 and not told.figures.get("returned")
@@ -128,7 +156,7 @@ def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:
 
 def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
     """Put down whose hand is better, where that is asked and the words tell it for every pot."""
-    if of.heads["ask"] not in ("award", "odd-chip"):
+    if of.heads["ask"] not in ("award", "odd-chip") and not _WHO_GETS.search(of.words.text):
         return False
     contested = _contested(found)
     players = [
@@ -209,8 +237,9 @@ def _covered(of: Marked, out: Paid, table: Table) -> None:
 def _streets(of: Marked, deeds: Sequence[Mark], pot: Mark | None) -> list[list[Mark]]:
     """The deeds street by street, where bets of several are told; those before the pot was told are in it."""
     names = streets_of(of, deeds)
-    wagers = {name for m, name in zip(deeds, names, strict=True) if m.tag in ("bet", "allin") and m.value}
-    if len(wagers) < 2 or of.of("in"):
+    wagers = [name for m, name in zip(deeds, names, strict=True) if m.tag in _SUMS and m.value]
+    ins = {name for m, name in zip(deeds, names, strict=True) if m.tag == "in" and m.value}
+    if len({*wagers}) < 2 or not ins <= {*wagers[:1]} - {""}:
         return [list(deeds)]
     parts = [[m for m, own in zip(deeds, names, strict=True) if own == n] for n in dict.fromkeys(names)]
     later = [part for part in parts if pot is None or part[-1].start > pot.start]
@@ -234,13 +263,16 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
     out = Paid()
     marks = _bets_first(_joined(deeds, of.words.text))
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
+    tokens = laid(of.words).story.tokens
     stacks = {m.who: m.value for m in of.of("stack") if m.value}
     for mark in marks:
         who, times = table.player(mark), times_of(mark)
         out.told.setdefault(who, mark.span)
         value = mark.values[0] if times > 1 else in_chips(mark, blinds)
+        start = max((m.end for m in marks if m.end <= mark.start), default=0)
+        row = row_of(tokens, start, mark.start)
         if mark.tag == "fold":
-            out.folded.add(who)
+            out.folded |= {who, *row}
             near = of.words.text[max(0, mark.start - _NEAR // 2) : mark.end + _CLOSE * 2]
             both = who not in ("SB", "BB") and bool(_BLINDS.search(near))
             for n, blind in enumerate(("SB", "BB")):
@@ -249,9 +281,12 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
                     out.sums.setdefault(blind, blinds[n])
         elif mark.tag == "call":
             most = max(out.sums.values(), default=0)
-            if most and (who not in out.sums or (who in out.more and not value)):
-                out.sums[who] = value if value and value > 0 else min(most, stacks.get(mark.who, most))
-                out.more |= set() if value else {who}
+            value = value if value and value > _MOST_CALLERS else None
+            for one in row or [who, *(table.guest() for _ in range(callers(mark) - 1))]:
+                out.told.setdefault(one, mark.span)
+                if most and (one not in out.sums or (one in out.more and not value)):
+                    out.sums[one] = value or min(most, stacks.get(mark.who, most))
+                    out.more |= set() if value else {one}
         elif mark.tag == "by":
             if value and out.sums:
                 out.sums[who] = max(out.sums.values()) + value
@@ -269,15 +304,20 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
             if len(out.sums) == 1 and who not in out.sums and not of.of("call"):
                 _told(out, who, min(value, *out.sums.values()), mark)
         elif value and (mark.tag in _SUMS or mark.tag == "stack"):
+            if out.sums and _ON_TOP.search(of.words.text[start : mark.start]):
+                value += out.sums.get(who, max(out.sums.values()))
+            who = row[-1] if row else who
+            out.told.setdefault(who, mark.span)
             _told(out, who, max(out.sums.get(who, 0), value), mark)
-            start = max((m.end for m in marks if m.end <= mark.start), default=0)
             if given_up.gone(of.words.text, mark, start):
                 out.folded.add(who)
             elif mark.tag == "bet" or _A_BET.search(of.words.text, start, mark.start):
                 out.more.add(who)
             own = any(m.span == mark.span for m in of.marks)  # not one of several that stand together
-            many = max(times, many_of(of, mark) if own else 1)
-            beside = _beside(of.words.text[start : mark.start], many, (who, *out.sums))
+            many = max(times, many_of(of, mark) if own else 1, len(row))
+            beside = [n for n in row if n != who] or _beside(
+                of.words.text[start : mark.start], many, (who, *out.sums)
+            )
             for _ in range(many - 1):
                 guest = beside.pop(0) if beside else table.guest()
                 out.sums[guest], out.told[guest] = value, mark.span
@@ -339,7 +379,8 @@ def _called(of: Marked, marks: Sequence[Mark], names: dict[str, str]) -> dict[st
         known = {m.who for m in marks}
         blinds = [t.who for t in tokens if start <= t.start < mark.end and t.who in ("SB", "BB")]
         near = near or [b for b in blinds if b not in known and b not in whose]
-        if near and near[-1] not in out.values():
+        again = mark.tag in ("call", "fold") and near and near[-1] in _POINTED
+        if near and (again or near[-1] not in out.values()):
             out[mark.who] = near[-1]
     return out
 

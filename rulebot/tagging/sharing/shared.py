@@ -32,6 +32,10 @@ _A_PLACE: Final = re.compile(r"(?:High|Low)\b")
 _SEATS: Final = re.compile(
     r"\b(?:seats?|sitz\w*|platz|plätze)\s*\d|(?<=\d)\s*(?:and|und|&|,)\s*\d\b(?![.,]\d)", re.IGNORECASE
 )
+_ODD_ONE: Final = re.compile(
+    r"\b(?:odd|extra|left ?over|unteilbar|überzählig|übrig|ungerade|krumm)", re.IGNORECASE
+)
+"""An odd chip is told of, also where the shares would come out even in small chips."""
 _ODD: Final = re.compile(
     r"\b(?:odd|ungerade\w*|unteilbare\w*|überzählige\w*|leftover|left over|übrige\w*)(?: chips?| jetons?)?"
     r"(?: (?:of|von|a|one|der|is|ist))?[\s(]*$",
@@ -207,7 +211,7 @@ def _lacking(of: Marked, pots: Sequence[Pot], unit: int, derived: bool, at: Plac
         halves = zip(_halved(pot.amount, unit or 1), (pot.high, pot.low), strict=True)
         for amount, side in halves if pot.low else [(pot.amount, pot.high)]:
             odd = (amount // (unit or 1)) % len(side)
-            odd = odd or int(derived and of.heads["ask"] == "odd-chip" and len(side) > 1)
+            odd = odd or int(derived and len(side) > 1 and bool(_ODD_ONE.search(of.words.text)))
             seated = at.button is None and len(_SEATS.findall(of.words.text)) > 1
             certain = not any(nameless(n) or _A_PLACE.match(n) for n in side)
             if odd and (certain or seated) and not at.decides(side, odd):
