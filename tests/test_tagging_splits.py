@@ -199,6 +199,12 @@ def test_as_many_are_all_in_as_are_told() -> None:
         ("short {800|in P1}, {two callers|call P2}", "en", {"P1": 800, "P2": 800, "P3": 800}),
         ("I {5k|in ME}, he has {9k|in P1}. before the hand {5k|in P2} and {9k|in P2}", "en", {"ME": 5000, "HE": 9000}),
         ("he's got {4,000|in P1}, I've got {9,000|in ME}, he {calls|call P2}", "en", {"HE": 4000, "ME": 9000}),
+        (
+            "CO and BTN both call UTG's all in of {2,200|in P1}. how big is the pot",
+            "en",
+            {"UTG": 2200, "CO": 2200, "BTN": 2200},
+        ),
+        ("Rosa und Sven {callen|call P2} die {900|in P2} von Tilda", "de", {"Rosa": 900, "Sven": 900, "Tilda": 900}),
         ("three: {700 / 1900|in P1}, and if the {1900|in P4} guy wins", "en", {"P1": 700, "P2": 1900}),
         ("Rosa bets {900|bet P1}, Sven makes it {2,500|bet ME}, Rosa {folds|fold P2}", "en", {"Rosa": 900, "Sven": 2500}),
     ],
@@ -229,3 +235,12 @@ def test_the_same_chips_are_no_same_hands() -> None:
 def test_better_than_somebody_are_those_who_tie_before() -> None:
     q = "Rosa {1,000|in P1}, Sven {3,000|in P2}, Tilda {3,000|in P3}. Rosa and Tilda tie, better than Sven"
     assert shares(q) == {"Rosa": 1500, "Tilda": 5500}
+
+
+def test_a_bet_and_a_fold_by_name_are_read_though_they_bear_no_mark() -> None:
+    q = (
+        "{1,200|pot} preflop. Flop Rosa all in {800|in P1}, Sven {calls|call P2}, Tilda {calls|call P3}. "
+        "Turn Sven bets 1,500 and Tilda gives up"
+    )
+    ruled = verdict(q, "pots")
+    assert ([pot["amount"] for pot in ruled["pots"]], ruled["returned"]) == ([3600], 1500)

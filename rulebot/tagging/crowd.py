@@ -15,7 +15,7 @@ _EACH: Final = re.compile(
     r"\b(?:each|apiece|both|every(?:one|body)|je(?:weils|der|de)?|beide[rn]?|zu (?:zweit|dritt|viert))\b",
     re.IGNORECASE,
 )
-_BREAK: Final = re.compile(r"[:;!?]|[.,](?!\d)")
+_BREAK: Final = re.compile(r"[:;!?]|[.,](?!\d)|\bcall(?:s|t|en|ed)? (?=\w+['’]s?\b)")
 _OF_PEOPLE: Final = re.compile(
     r"(?:others?|anderen?|weiteren?|more|players?|guys|leute|spieler|people|callers?|with|mit|stacks?"
     r"|all-?ins)\b",

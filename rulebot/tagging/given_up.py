@@ -55,6 +55,9 @@ _BETS: Final = re.compile(
     rf"\b{NAME} (?:bets?|setzt|bettet|leads?|fires|feuert)(?: (?:out|for|nochmals?|noch))? $"
 )
 _GIVES_UP: Final = re.compile(rf"\b(?P<name>{NAME}) (?P<deed>(?i:{_OUT}))")
+_CALLS: Final = re.compile(
+    r"\b(?P<deed>call(?:s|t|en|ed)?)(?= \w+['’]s? (?:all[- ]?in|shove|jam|bet)\b)", re.IGNORECASE
+)
 _LEAST: Final = 25
 _AND_CALLS: Final = re.compile(
     r"(?:\W|\b(?:then|dann|also|so|he|she|er|sie|drin|left|total|insgesamt|in|all|noch|only|behind|übrig"
@@ -104,16 +107,20 @@ def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
 def _unmarked(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     """ "Max bets 3,000 and Ines gives up": what is told of somebody by name and passed over."""
     text, out = of.words.text, []
-    if len([m for m in marks if m.value]) < 2:
+    if not any(m.value for m in marks):
         return []
     taken = [m.span for m in of.marks]
     for token in of.words.tokens:
         free = not any(start < token.end and token.start < end for start, end in taken)
         if free and token.amount and token.amount >= _LEAST and _BETS.search(text[: token.start]):
             out.append(Mark(token.start, token.end, "bet", values=(token.amount,), tokens=(token,)))
-    for found in _GIVES_UP.finditer(text):
-        if a_name(found["name"]) and not any(s < found.end() and found.start() < e for s, e in taken):
-            out.append(Mark(found.start("deed"), found.end(), "fold"))
+    for tag, found in (
+        *(("fold", m) for m in _GIVES_UP.finditer(text)),
+        *(("call", m) for m in _CALLS.finditer(text)),
+    ):
+        free = not any(s < found.end("deed") and found.start("deed") < e for s, e in taken)
+        if free and (tag == "call" or a_name(found["name"])):
+            out.append(Mark(found.start("deed"), found.end("deed"), tag))
     return out
 
 

@@ -105,7 +105,7 @@ def _before(tokens: Sequence[Token], start: int, end: int) -> tuple[str, bool]:
         low = fold(token.text)
         if token.text in _ENDS or token.text == "," or token.number is not None:
             break
-        if low in FILLER or token.is_("x."):
+        if low in FILLER or low in ("both", "beide") or token.is_("x."):
             continue
         return _name(tokens, n) if _unknown(token) else ("", False)
     return "", False

@@ -56,6 +56,13 @@ _NAMED_IN: Final = re.compile(
     rf"\b(?P<name>{NAME}) (?:is|was|ist|war) (?:already |schon )?(?i:all[- ]?in)\b(?!\W{{0,3}}\d|[^.,;?!]{{0,40}}\d)"
 )
 """An all-in of somebody by name, of which no amount is told."""
+_OWNER: Final = re.compile(rf"\s*(?:von|from|of|by) (?P<name>{NAME})\b")
+"""Behind an amount that is called: whose it is."""
+_ONE_OF_THEM: Final = re.compile(
+    r"\b(?:callen|callt|call(?:s|ers?)?)\b.*\b(?:der|die) eine\b.*\b(?:der|die) andere\b"
+    r"|\bcall(?:s|ers?)?\b.*\bone of (?:them|the two)\b.*\bthe other\b",
+    re.IGNORECASE,
+)
 _ON_TOP: Final = re.compile(
     r"\b(?:put(?:s|ting)?|bet(?:s|ting)?|adds?|throws?|legen|legt|setzt|setzen|schieben|schiebt|investieren)"
     r"\b[^.,;?!\d]{0,12}\b(?:another|a further|an additional|an extra|weitere|nochmals?|noch)\s*$",
@@ -110,6 +117,8 @@ def pots(of: Marked) -> Draft | None:
     paid = _paid(of, found)
     if len(paid.sums) < 2:
         return shared(of)
+    if _ONE_OF_THEM.search(of.words.text):
+        return None  # which of them that is does not come out
     sums = of.of("allin", "bet")
     if not any(m.value for m in of.of("in", "allin")) and any(
         _MAIN.search(of.words.text[: m.start]) for m in of.of("pot")
@@ -309,6 +318,9 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
             who = row[-1] if row else who
             out.told.setdefault(who, mark.span)
             _told(out, who, max(out.sums.get(who, 0), value), mark)
+            owner = _OWNER.match(of.words.text, mark.end)
+            if row and owner and a_name(owner["name"]) and owner["name"] not in out.sums:
+                out.sums[owner["name"]], out.told[owner["name"]] = value, owner.span()
             if given_up.gone(of.words.text, mark, start):
                 out.folded.add(who)
             elif mark.tag == "bet" or _A_BET.search(of.words.text, start, mark.start):
