@@ -244,3 +244,8 @@ def test_a_bet_and_a_fold_by_name_are_read_though_they_bear_no_mark() -> None:
     )
     ruled = verdict(q, "pots")
     assert ([pot["amount"] for pot in ruled["pots"]], ruled["returned"]) == ([3600], 1500)
+
+
+def test_whether_somebody_is_out_is_a_question() -> None:
+    q = "A {1.900|in P1} all-in beste Hand, B {5.200|in P2} zweitbeste, C {9.000|in P3} schlechteste. Ist C raus?"
+    assert shares(q, lang="de") == {"A": 5700, "B": 6600, "C": 3800}

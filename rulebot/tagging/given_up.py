@@ -54,7 +54,10 @@ _WITH_IT: Final = re.compile(
 _BETS: Final = re.compile(
     rf"\b{NAME} (?:bets?|setzt|bettet|leads?|fires|feuert)(?: (?:out|for|nochmals?|noch))? $"
 )
-_GIVES_UP: Final = re.compile(rf"\b(?P<name>{NAME}) (?P<deed>(?i:{_OUT}))")
+_GIVES_UP: Final = re.compile(
+    rf"(?<!if )(?<!wenn )\b(?P<name>{NAME}) (?P<deed>folds?|foldet|gives (?:it )?up"
+    r"|gibt auf|passt|steigt aus)\b"
+)
 _CALLS: Final = re.compile(
     r"\b(?P<deed>call(?:s|t|en|ed)?)(?= \w+['’]s? (?:all[- ]?in|shove|jam|bet)\b)", re.IGNORECASE
 )
@@ -115,7 +118,7 @@ def _unmarked(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
         if free and token.amount and token.amount >= _LEAST and _BETS.search(text[: token.start]):
             out.append(Mark(token.start, token.end, "bet", values=(token.amount,), tokens=(token,)))
     for tag, found in (
-        *(("fold", m) for m in _GIVES_UP.finditer(text)),
+        *(("fold", m) for m in _GIVES_UP.finditer(text) if out),
         *(("call", m) for m in _CALLS.finditer(text)),
     ):
         free = not any(s < found.end("deed") and found.start("deed") < e for s, e in taken)

@@ -47,13 +47,15 @@ _SIDE: Final = re.compile(
 """It is asked about the side pot."""
 _BLINDS: Final = re.compile(r"\bblinds\b", re.IGNORECASE)
 _WHO_GETS: Final = re.compile(
-    r"\b(?:who gets|who wins|what does (?:each|every\w*) get|payouts?|wer (?:kriegt|bekommt|gewinnt)|auszahlung)\b",
+    r"\b(?:who gets|who wins|what does (?:each|every\w*) get|payouts?|wer (?:kriegt|bekommt|gewinnt)"
+    r"|auszahlung)\b",
     re.IGNORECASE,
 )
 _MAIN: Final = re.compile(r"\b(?:main|haupt)[- ]?(?:pot|topf)?\b[^.;?!\d]*$", re.IGNORECASE)
 """Before a pot that is closed: what was bet later is not in it."""
 _NAMED_IN: Final = re.compile(
-    rf"\b(?P<name>{NAME}) (?:is|was|ist|war) (?:already |schon )?(?i:all[- ]?in)\b(?!\W{{0,3}}\d|[^.,;?!]{{0,40}}\d)"
+    rf"\b(?P<name>{NAME}) (?:is|was|ist|war) (?:already |schon )?(?i:all[- ]?in)\b"
+    r"(?!\W{0,3}\d|[^.,;?!]{0,40}\d)"
 )
 """An all-in of somebody by name, of which no amount is told."""
 _OWNER: Final = re.compile(rf"\s*(?:von|from|of|by) (?P<name>{NAME})\b")
@@ -63,6 +65,11 @@ _ONE_OF_THEM: Final = re.compile(
     r"|\bcall(?:s|ers?)?\b.*\bone of (?:them|the two)\b.*\bthe other\b",
     re.IGNORECASE,
 )
+_A_POT: Final = re.compile(
+    r"\b(?:main|side|haupt|neben)[- ]?(?:pot|topf)\s*(?:\(|:|=|\bof|\bis|\bvon|\bist|\bwith|\bmit)?\s*$",
+    re.IGNORECASE,
+)
+"""Before an amount that is a pot, nobody's chips."""
 _ON_TOP: Final = re.compile(
     r"\b(?:put(?:s|ting)?|bet(?:s|ting)?|adds?|throws?|legen|legt|setzt|setzen|schieben|schiebt|investieren)"
     r"\b[^.,;?!\d]{0,12}\b(?:another|a further|an additional|an extra|weitere|nochmals?|noch)\s*$",
@@ -213,7 +220,9 @@ def _paid(of: Marked, found: Found) -> Paid:
     """What each player has in, the places where that is told, and who folded."""
     out = Paid()
     tokens = laid(of.words).story.tokens
-    each = [one for mark in of.of(*_DEEDS) for one in _apart(mark, of.words.text)]
+    text = of.words.text
+    own = [m for m in of.of(*_DEEDS) if not (m.value and _A_POT.search(text[: m.start]))]
+    each = [one for mark in own for one in _apart(mark, text)]
     deeds, names = told_apart(told_once(given_up.told(of, each), of.words.text, tokens), tokens)
     deeds = [m for m in deeds if m.tag != "call" or m.who != NOTHING or m.tokens]  # whose call it is
     table = Table(None, "", names=_called(of, deeds, names))
