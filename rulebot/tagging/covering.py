@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from rulebot.tagging.sharing.people import ASKER, NAME, a_name
@@ -25,16 +25,17 @@ _WAY: Final = re.compile(
 )
 """So many are in against each other; "two all-ins" may be called by more."""
 _COVERS: Final = re.compile(
-    r"(?P<who>[^,.;:!?\n]*?)\b(?:covers?|deck(?:t|e|en)|(?:has|have|hat|habe?|got)\s+(?P<them>[^,.;:!?\n]{0,16}?)\s*(?:covered"
-    r"|gecovert|gedeckt|abgedeckt))\b(?P<behind>[^,.;:!?\n]*)",
-    re.IGNORECASE,
+    r"\b(?:covers?|deck(?:t|e|en)|(?P<done>covered|gecovert|gedeckt|abgedeckt))\b", re.IGNORECASE
 )
+_HAS: Final = re.compile(r"\b(?:has|have|hat|habe?|got)\b", re.IGNORECASE)
+_STOP: Final = re.compile(r"[,.;:!?\n]")
 _BOTH: Final = re.compile(r"\b(?:both|beide[nrs]?)\b", re.IGNORECASE)
 _EVERYBODY: Final = re.compile(
     r"\b(?:all|everybody|everyone|them|us|alle[nrs]?|jeden|the others?|others|die anderen|sie|uns)\b",
     re.IGNORECASE,
 )
 _AND: Final = re.compile(r"\b(?:and|und|while|but|aber)\b|&", re.IGNORECASE)
+_REACH: Final = 60
 _BY: Final = re.compile(r"\d")
 _WORD: Final = re.compile(rf"\b(?:[iI]|me|{NAME})\b")
 
@@ -48,19 +49,28 @@ def told_many(text: str) -> int:
 
 def covering(text: str, live: Mapping[str, int]) -> str:
     """What to call a player who covers the others and has no amount of his own; empty where none is told."""
-    found = next((m for m in _COVERS.finditer(text) if _all_of_them(m)), None)
-    if found is None or len(live) < 2:
+    if len(live) < 2:
         return ""
-    own = _AND.split(found["who"])[-1]
-    if _BY.search(own + found["behind"]):
+    own, whom = next(((own, whom) for own, whom in _clauses(text) if _all_of_them(whom)), ("", ""))
+    if not whom or _BY.search(own + whom):
         return ""
     called = ["ME" if w.casefold() in ASKER else w for w in _WORD.findall(own)]
     who = next((n for n in reversed(called) if n == "ME" or a_name(n)), "")
-    many, both = told_many(text), _BOTH.search(found["them"] or found["behind"])
-    want = 3 if both else max(many, len(live) + 1) if who else many
+    many = told_many(text)
+    want = 3 if _BOTH.search(whom) else max(many, len(live) + 1) if who else many
     return (who or "NEW") if len(live) == want - 1 and who not in live else ""
 
 
-def _all_of_them(found: re.Match[str]) -> bool:
-    whom = f"{found['them'] or ''} {found['behind']}"
+def _clauses(text: str) -> Iterator[tuple[str, str]]:
+    """Who covers, in the words before it, and whom."""
+    for found in _COVERS.finditer(text):
+        own = _AND.split(_STOP.split(text[max(0, found.start() - _REACH) : found.start()])[-1])[-1]
+        has = _HAS.search(own) if found["done"] else None
+        if has is not None:
+            yield own[: has.start()], own[has.end() :]
+        elif not found["done"]:
+            yield own, _STOP.split(text[found.end() : found.end() + _REACH])[0]
+
+
+def _all_of_them(whom: str) -> bool:
     return bool(_BOTH.search(whom) or _EVERYBODY.search(whom))

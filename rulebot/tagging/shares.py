@@ -60,11 +60,12 @@ _NAMED_IN: Final = re.compile(
 """An all-in of somebody by name, of which no amount is told."""
 _OWNER: Final = re.compile(rf"\s*(?:von|from|of|by) (?P<name>{NAME})\b")
 """Behind an amount that is called: whose it is."""
-_ONE_OF_THEM: Final = re.compile(
-    r"\b(?:callen|callt|call(?:s|ers?)?)\b.*\b(?:der|die) eine\b.*\b(?:der|die) andere\b"
-    r"|\bcall(?:s|ers?)?\b.*\bone of (?:them|the two)\b.*\bthe other\b",
-    re.IGNORECASE,
+_ONE_OF_THEM: Final = (
+    re.compile(r"\bcall(?:en|t|s|ers?)?\b", re.IGNORECASE),
+    re.compile(r"\b(?:(?:der|die) eine|one of (?:them|the two))\b", re.IGNORECASE),
+    re.compile(r"\b(?:der|die|the) (?:andere|other)\b", re.IGNORECASE),
 )
+"""One of two callers does this, the other that."""
 _A_POT: Final = re.compile(
     r"\b(?:main|side|haupt|neben)[- ]?(?:pot|topf)\s*(?:\(|:|=|\bof|\bis|\bvon|\bist|\bwith|\bmit)?\s*$",
     re.IGNORECASE,
@@ -124,7 +125,7 @@ def pots(of: Marked) -> Draft | None:
     paid = _paid(of, found)
     if len(paid.sums) < 2:
         return shared(of)
-    if _ONE_OF_THEM.search(of.words.text):
+    if all(told.search(of.words.text) for told in _ONE_OF_THEM):
         return None  # which of them that is does not come out
     sums = of.of("allin", "bet")
     if not any(m.value for m in of.of("in", "allin")) and any(

@@ -19,14 +19,14 @@ _A_CHIP: Final = (
     r"(?:s|ies|er|ers|ern)?\b"
 )
 _OF: Final = (
-    r"(?:[\s=]|\b(?:chips?|jetons?|are|is|sind|ist|being|the|die|der|das|our|a|ein|an?|now|jetzt|war)\b)*"
+    r"(?:[\s=]|\b(?:chips?|jetons?|are|is|sind|ist|being|the|die|der|das|our|a|ein|an?|now|jetzt|war)\b){0,6}"
 )
 _LEAST: Final = (
     r"(?:smallest|lowest|tiniest|littlest|least valuable|kleinste[rns]?|niedrigste[rns]?|little(?= chips?))"
 )
 _PLACE: Final = (
     r"(?:[\s:=]|\b(?:chips?|jetons?|denom\w*|einheit|one|ones|value|wert|in play|on the table|am tisch"
-    r"|im spiel|we (?:have|use|play)|is|are|ist|sind|was|war|a|an|the|der|die|ein)\b)*"
+    r"|im spiel|we (?:have|use|play)|is|are|ist|sind|was|war|a|an|the|der|die|ein)\b){0,8}"
 )
 _NONE: Final = r"\b(?:nothing|nix|nichts|none|no chips?|keine? (?:chips?|jetons?))"
 _LESS: Final = r"(?:smaller|below|under|lower|less|kleiner\w*|unter|niedriger\w*)(?: than| als)?"

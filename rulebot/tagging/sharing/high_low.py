@@ -36,8 +36,9 @@ _CUT: Final = re.compile(
 """Between clauses; "high: Ann" is one."""
 _SEAT: Final = re.compile(
     r"(?<![\d.,/-])(?<!seat )(?<!sitz )(?<!platz )\b(?:[1-9]|10)"
-    r"(?=(?:,? (?:and|und|&) \d{1,2})?(?: (?:has|hat|haben|have|wins?|won|gewinn(?:t|en)|takes?|holt|gets?|had"
-    r"|hatten?|teilen|splitten|split|tie|share|chop))?(?: (?:for|um))?(?: (?:the|das|den))? (?:high|low|hi|lo)\b)",
+    r"(?=(?:,? (?:and|und|&) \d{1,2})?(?: (?:has|hat|haben|have|wins?|won|gewinn(?:t|en)|takes?|holt|gets?"
+    r"|had|hatten?|teilen|splitten|split|tie|share|chop))?(?: (?:for|um))?(?: (?:the|das|den))?"
+    r" (?:high|low|hi|lo)\b)",
     re.IGNORECASE,
 )
 """A seat by its number alone: "2 has the high, 9 the low"."""

@@ -19,7 +19,7 @@ _LAST: Final = 99
 _FILL: Final = (
     r"(?:[\s(:=]|['’]m\b|\b(?:who|that|is|am|are|sits?|sitting|seated|sitzt|sitze|ist|bin|was|war|at|in|on|im|auf|an"
     r"|the|der|den|dem|die|das|als|as|right|just|directly|immediately|direkt|gleich|unmittelbar|first|to|erster?"
-    r"|position|von|of)\b)*"
+    r"|position|von|of)\b){0,12}"
 )
 _SEAT: Final = r"(?:seats?|sitz(?:platz)?|platz|stuhl)\s*#?(?P<seat>\d{1,2})(?![\d.,]*\d)"
 _LEFT: Final = (
@@ -36,15 +36,15 @@ _POSITION: Final = (
     r"(?!\s*(?:ante|is|ist|seat|sitz|platz|auf|at|in|on|[:=#]|\d))"
 )
 _AT: Final = re.compile(
-    rf"\b(?P<name>{NAME})(?P<gap>{_FILL}(?:,\s*)?)(?:{_LEFT}|{_SEAT}|\b{_POSITION}\b)"
+    rf"\b(?P<name>(?-i:[iI]|{NAME}))(?P<gap>{_FILL}(?:,\s*)?)(?:{_LEFT}|{_SEAT}|\b{_POSITION}\b)"
     r"(?:\s*(?:before|vor|ahead of)\s+\w+)?\s*\)?",
     re.IGNORECASE,
 )
-_SAT: Final = re.compile(rf"\b{_SEAT}\s*\(\s*(?P<name>{NAME})\s*\)", re.IGNORECASE)
+_SAT: Final = re.compile(rf"\b{_SEAT}\s*\(\s*(?P<name>(?-i:{NAME}))\s*\)", re.IGNORECASE)
 """Which way round: "seat 3 (Ann)"."""
 _BUTTON: Final = re.compile(
     r"\b(?:dealer[- ]?)?(?:button|btn|bu|knopf|dealer)(?:['’]s)?(?:[\s:=(]|\b(?:is|ist|at|in|on|im|auf|the"
-    r"|der|dem|sits|sitzt|steht|stands|liegt|war|was|has|hat)\b)*(?:,?\s*(?:seat|sitz(?:platz)?|platz)\s*)?#?(?P<behind>\d{1,2})\b"
+    r"|der|dem|sits|sitzt|steht|stands|liegt|war|was|has|hat)\b){0,6}(?:,?\s*(?:seat|sitz(?:platz)?|platz)\s*)?#?(?P<behind>\d{1,2})\b"
     r"(?![.,]\d|[ -]?(?:way|handed|players?|spieler|er|x|k)\b)"
     r"|\b(?:seat|sitz|platz)\s*#?(?P<ahead>\d{1,2})\s*(?:is|ist|has|hat|=|\()\s*(?:the |der |den )?"
     r"(?:dealer[- ]?)?(?:button|btn|bu)\b\)?",

@@ -39,12 +39,13 @@ _TOP: Final = re.compile(
 def high_cards(text: str) -> dict[str, str]:
     """The card told of each player: "Rita holds the Js and Karl the Jh"."""
     out: dict[str, str] = {}
+    start = 0
     for card in _CARD.finditer(text):
-        start = max([0, *(m.end() for m in _CARD.finditer(text, 0, card.start()))])
         own = [m[0] for m in _NAMES.finditer(text, start, card.start())]
         names = ["ME" if n.casefold() in ASKER else n for n in own if n.casefold() in ASKER or a_name(n)]
         if names:
             out.setdefault(names[-1], _card(card))
+        start = card.end()
     return out if len(set(out.values())) == len(out) else {}
 
 
