@@ -217,7 +217,11 @@ def _assumed(told: Pots, house: House, layout: Layout, clauses: Clauses) -> tupl
     if 0 < layout.stays < sum(pot.amount for pot in layout.pots):
         values = {"seat": layout.seats[layout.back_to], "amount": layout.stays}
         found.append(Step("pots_folded_stays", house.cite("65-A") or clauses.pots, values))
-    if told.dead and any(told.dead):
+    folded = told.folded or (False,) * len(layout.seats)
+    open_ = [
+        ante for ante, gone in zip(told.dead or (), folded, strict=False) if not gone or len(layout.pots) > 1
+    ]
+    if any(open_):
         found.append(Step("pots_dead_to_main", clauses.pots))
     return tuple(found)
 

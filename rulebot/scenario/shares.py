@@ -16,7 +16,7 @@ from rulebot.scenario.story import Story
 from rulebot.scenario.tokens import Token, small_number
 from rulebot.scenario.who import seats_in_order
 
-_MOST_SEATS = 10
+MOST_SEATS = 10
 _NAMES = "ABCDEFGH"
 
 
@@ -137,12 +137,12 @@ def _several_pots(story: Story, smallest: Token) -> bool:
 
 def named_winners(story: Story) -> list[str]:
     """Who shares: seats or named players, from left of the button where that is known."""
-    button, handed = _button(story)
+    button, many = _button(story)
     seats = _seat_numbers(story)
     if len(seats) >= 2:
         if button is None:
             return [f"Seat {s}" for s in seats]
-        size = max(handed, button, *seats)
+        size = max(many, button, *seats)
         order = sorted(seats, key=lambda s: (s - button - 1) % size)
         return [f"Seat {s}" for s in order]
     names = dict.fromkeys(t.who for t in story.tokens if t.who and not t.owns)
@@ -150,28 +150,24 @@ def named_winners(story: Story) -> list[str]:
     return seats_in_order(named) if len(named) >= 2 else []
 
 
-def from_button(story: Story, names: Sequence[str]) -> list[str]:
-    """The seats as they sit, from left of the button where that is told; all others stay behind them."""
-    button, handed = _button(story)
-    if button is None:
-        return list(names)
-    seats = {name: int(name[5:]) for name in names if name.startswith("Seat ")}
-    size = max(handed, button, *seats.values()) if seats else 0
-    return sorted(names, key=lambda n: (seats[n] - button - 1) % size if n in seats else _MOST_SEATS * 2)
-
-
 _HAS: Final = frozenset(
     ("has", "have", "is", "the", "on", "in", "hat", "ist", "der", "den", "am", "auf", "im", "=", "dealer")
 )
 """Between a seat and the button: "seat 4 has the button", "Platz 3 ist der Button"."""
+_BESIDE: Final = frozenset((",", ":", "(", "=", "#", "'s", "’s", "s"))
 
 
 def _button(story: Story) -> tuple[int | None, int]:
     """The seat of the button, and how many sit there."""
-    handed = max((t.whole or 0 for t in story.tokens if str(t.sense or "") == "players"), default=0)
     at = _button_at(story)
     seat = _seat(story.tokens[at]) if at is not None else None
-    return seat, handed or _MOST_SEATS
+    return seat, handed(story)
+
+
+def handed(story: Story) -> int:
+    """How many sit at the table."""
+    many = max((t.whole or 0 for t in story.tokens if str(t.sense or "") == "players"), default=0)
+    return many if many > 2 else MOST_SEATS
 
 
 def _button_at(story: Story) -> int | None:
@@ -179,7 +175,10 @@ def _button_at(story: Story) -> int | None:
     tokens = story.tokens
     for at, token in enumerate(tokens):
         if token.is_("w.BTN") or token.who == "BTN" or token.low == "dealer button":
-            found = next((n for n in range(at + 1, min(at + 5, len(tokens))) if _seat(tokens[n])), None)
+            behind = itertools.takewhile(
+                lambda n: _beside(tokens[n]), range(at + 1, min(at + 5, len(tokens)))
+            )
+            found = next((n for n in behind if _seat(tokens[n])), None)
             before = next((n for n in range(at - 1, -1, -1) if tokens[n].low not in _HAS), 0)
             if found is not None:
                 return found
@@ -188,13 +187,19 @@ def _button_at(story: Story) -> int | None:
     return None
 
 
+def _beside(token: Token) -> bool:
+    """Whether a word may stand between the button and its seat, or is the seat."""
+    filler = token.low in _HAS or token.is_("w.seat", "x.aux", "x.article", "x.in") or token.text in _BESIDE
+    return filler or bool(_seat(token))
+
+
 def _seat(token: Token) -> int | None:
     if token.who.startswith("Seat "):
         return int(token.who[5:])
     value = token.whole if token.whole is not None else None
     if value is None and token.text.isdecimal() and len(token.text) <= 2:
         value = int(token.text)
-    return value if value is not None and 1 <= value <= _MOST_SEATS else None
+    return value if value is not None and 1 <= value <= MOST_SEATS else None
 
 
 def _seat_numbers(story: Story) -> list[int]:
@@ -202,17 +207,19 @@ def _seat_numbers(story: Story) -> list[int]:
     best: list[int] = []
     run: list[int] = []
     button = _button_at(story)
+    apart = True
     for at, token in enumerate(story.tokens):
-        seat = _seat(token)
+        seat = _seat(token) if token.who or token.text.isdecimal() else None
         if at == button:
             continue
         if seat is not None and str(token.sense or "") not in ("players",):
-            run.append(seat)
+            run = [*(run if apart else ()), seat]
+            apart = False
         elif token.is_("x.and") or token.text in (",", "/", "&") or token.is_("w.seat"):
-            continue
+            apart = True
         else:
-            best = run if len(run) > len(best) else best
-            run = []
+            best = run if len(run) > len(best) and not listed(token, "low") else best
+            run, apart = [], True
     best = run if len(run) > len(best) else best
     return list(dict.fromkeys(best))
 

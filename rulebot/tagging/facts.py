@@ -16,6 +16,7 @@ from rulebot.tagging.mistaken import accepted, killed
 from rulebot.tagging.overlooked import overlooked
 from rulebot.tagging.second_look import looked_at
 from rulebot.tagging.shares import pots
+from rulebot.tagging.sharing.shared import told_pots
 from rulebot.tagging.turn import betting, enough
 from rulebot.tagging.wagering import wager
 
@@ -55,7 +56,7 @@ def reading(of: Marked) -> Reading | None:
     }.get(of.heads["kind"])
     kind = of.heads["kind"]
     out = ahead(of.words) is not None if kind == "betting" else kind in _IN_TURN and early(of.words)
-    draft = overlooked(of.words) or (out_of_turn(of) if out else None)
+    draft = overlooked(of.words) or told_pots(of) or (out_of_turn(of) if out else None)
     draft = draft or (made(of) if made else None)
     if draft is None and of.heads["kind"] == "underbet":
         draft = enough(of)

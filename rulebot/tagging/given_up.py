@@ -9,6 +9,7 @@ from typing import Final
 
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.sharing.people import NAME, a_name
 
 _OUT: Final = (
     r"(?:fold(?:s|ed|et|eten|en)?|ge-?foldet|pass(?:t|ed|es)|gepasst|muck(?:s|ed|t)?|gemuckt|dead|tot|out|raus"
@@ -38,6 +39,7 @@ _A_BLIND: Final = re.compile(
     r"\b(?:(?P<SB>sb|small blind)|(?P<BB>bb|big blind)|(?P<both>(?<!big )(?<!small )blinds))\b(?! ante)",
     re.IGNORECASE,
 )
+_ANTE: Final = re.compile(r"ante|\bbba\b", re.IGNORECASE)
 _POSTED: Final = re.compile(
     r"\W*(?:\w+ )?(?:posted|gepostet|gesetzt|as (?:the |a )?blind|als blind|(?:for|von|of) the blind"
     r"|(?:big |small )?blind|bb|sb)\b",
@@ -49,6 +51,17 @@ _WITH_IT: Final = re.compile(
     re.IGNORECASE,
 )
 """A call in words that the network passes over."""
+_BETS: Final = re.compile(
+    rf"\b{NAME} (?:bets?|setzt|bettet|leads?|fires|feuert)(?: (?:out|for|nochmals?|noch))? $"
+)
+_GIVES_UP: Final = re.compile(
+    rf"(?<!if )(?<!wenn )\b(?P<name>{NAME}) (?P<deed>folds?|foldet|gives (?:it )?up"
+    r"|gibt auf|passt|steigt aus)\b"
+)
+_CALLS: Final = re.compile(
+    r"\b(?P<deed>call(?:s|t|en|ed)?)(?= \w+['’]s? (?:all[- ]?in|shove|jam|bet)\b)", re.IGNORECASE
+)
+_LEAST: Final = 25
 _AND_CALLS: Final = re.compile(
     r"(?:\W|\b(?:then|dann|also|so|he|she|er|sie|drin|left|total|insgesamt|in|all|noch|only|behind|übrig"
     r"|chips|has|hat)\b)*\b(?:and|und)\b(?:\W|\b(?:then|dann|also|so|he|she|er|sie)\b)*",
@@ -81,6 +94,8 @@ def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     """The marks with what a limper left there, a call in other words, and no blind told within a total."""
     text = of.words.text
     out = [m for m in marks if not (m.tag == "dead" and _within(text, m))]
+    if not _ANTE.search(text):
+        out = [replace(m, tag="in") if m.tag == "ante" else m for m in out]
     for mark in of.of("bb", "sb"):
         near = text[max(0, mark.start - _AROUND) : mark.end + _AROUND // 2]
         if mark.value and not _BLIND.search(near) and _GONE.match(text, mark.end):
@@ -88,7 +103,28 @@ def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     for found in _WITH_IT.finditer(text):
         if not any(m.start < found.end() and found.start() < m.end for m in of.marks):
             out.append(Mark(found.start(), found.end(), "call"))
+    out += _unmarked(of, out)
     return _and_calls(sorted(out, key=lambda m: m.start), text)
+
+
+def _unmarked(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
+    """ "Max bets 3,000 and Ines gives up": what is told of somebody by name and passed over."""
+    text, out = of.words.text, []
+    if not any(m.value for m in marks):
+        return []
+    taken = [m.span for m in of.marks]
+    for token in of.words.tokens:
+        free = not any(start < token.end and token.start < end for start, end in taken)
+        if free and token.amount and token.amount >= _LEAST and _BETS.search(text[: token.start]):
+            out.append(Mark(token.start, token.end, "bet", values=(token.amount,), tokens=(token,)))
+    for tag, found in (
+        *(("fold", m) for m in _GIVES_UP.finditer(text) if out),
+        *(("call", m) for m in _CALLS.finditer(text)),
+    ):
+        free = not any(s < found.end("deed") and found.start("deed") < e for s, e in taken)
+        if free and (tag == "call" or a_name(found["name"])):
+            out.append(Mark(found.start("deed"), found.end("deed"), tag))
+    return out
 
 
 def _within(text: str, mark: Mark) -> bool:

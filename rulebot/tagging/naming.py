@@ -64,13 +64,24 @@ def told_apart(marks: Sequence[Mark], tokens: Sequence[Token]) -> tuple[list[Mar
             who = name
         elif mark.tag == "dead" and not name:
             who = NOTHING
-        elif name and name not in ("SB", "BB", "ME") and (who.startswith("O") or who == NOTHING):
+        elif (
+            name
+            and name not in ("SB", "BB", "ME")
+            and (who.startswith("O") or who == NOTHING or (who == "ME" and _of_another(tokens, mark, name)))
+        ):
             known = next((w for w, n in called.items() if n == name), "")
-            fresh = who != NOTHING and who not in called
+            fresh = who not in (NOTHING, "ME") and who not in called
             who = known or (who if fresh else f"O {name}")
             called.setdefault(who, name)
         out.append(replace(mark, who=who))
     return out, called
+
+
+def _of_another(tokens: Sequence[Token], mark: Mark, name: str) -> bool:
+    """Whether somebody else is named right before what is marked as the asker's."""
+    ahead = [n for n, t in enumerate(tokens) if t.end <= mark.start]
+    at = next((n for n in reversed(ahead) if tokens[n].text == name), None)
+    return at is not None and not any(t.who == "ME" for t in tokens[at : len(ahead)])
 
 
 def _before(tokens: Sequence[Token], start: int, end: int) -> tuple[str, bool]:
@@ -94,10 +105,18 @@ def _before(tokens: Sequence[Token], start: int, end: int) -> tuple[str, bool]:
         low = fold(token.text)
         if token.text in _ENDS or token.text == "," or token.number is not None:
             break
-        if low in FILLER or token.is_("x."):
+        if low in FILLER or low in ("both", "beide") or token.is_("x."):
             continue
         return _name(tokens, n) if _unknown(token) else ("", False)
     return "", False
+
+
+def name_at(tokens: Sequence[Token], n: int) -> str:
+    """The name that a token is: a position, a seat, the asker, or as it is written; else empty."""
+    token = tokens[n]
+    if token.who:
+        return "" if token.owns or token.who in _POINTING or token.who.startswith("NEW") else _shown(token)
+    return token.text if token.text[:1].isupper() and _unknown(token) else ""
 
 
 def known_word(word: str) -> bool:

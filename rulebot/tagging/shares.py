@@ -15,14 +15,16 @@ from rulebot.numbers import read_amount
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
-from rulebot.scenario.tokens import Token
 from rulebot.tagging import given_up
+from rulebot.tagging.covering import covering, told_many
+from rulebot.tagging.crowd import callers, many_of, row_of, times_of
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
 from rulebot.tagging.naming import told_apart
+from rulebot.tagging.once import told_once
 from rulebot.tagging.setting import last_street, streets_of, tell_blinds
 from rulebot.tagging.sharing.even import even
-from rulebot.tagging.sharing.people import rows
+from rulebot.tagging.sharing.people import NAME, a_name, rows
 from rulebot.tagging.sharing.shared import shared
 from rulebot.tagging.table import Table
 from rulebot.tagging.untold import CALLS_ALL_IN, OTHER_IN
@@ -31,19 +33,6 @@ from rulebot.tagging.winning.ranks import ranks
 
 _SUMS: Final = ("in", "allin", "bet")
 _DEEDS: Final = (*_SUMS, "call", "by", "fold", "stack", "dead", "n", "ante")
-_EACH: Final = re.compile(
-    r"\b(?:each|apiece|both|every(?:one|body)|je(?:weils|der|de)?|beide[rn]?|zu (?:zweit|dritt|viert))\b",
-    re.IGNORECASE,
-)
-_BREAK: Final = re.compile(r"[:;!?]|[.,](?!\d)")
-_OF_PEOPLE: Final = re.compile(
-    r"(?:others?|anderen?|weiteren?|more|players?|guys|leute|spieler|people|callers?|with|mit|stacks?"
-    r"|all-?ins)\b",
-    re.IGNORECASE,
-)
-_PAIR: Final = re.compile(r"\b(?:und|and)\b|[&+]", re.IGNORECASE)
-_COVER: Final = ("cover", "deck")
-"""Verbs of one who has more than the others."""
 _HIS_LAST: Final = re.compile(
     r"\W*(?:all[- ]?in|mit|with|for|für|um|his|her|my|their|the|seinen?|ihren?|meinen?|den|die|last"
     r"|remaining|letzten?"
@@ -57,6 +46,39 @@ _SIDE: Final = re.compile(
 )  # fmt: skip
 """It is asked about the side pot."""
 _BLINDS: Final = re.compile(r"\bblinds\b", re.IGNORECASE)
+_WHO_GETS: Final = re.compile(
+    r"\b(?:who gets|who wins|what does (?:each|every\w*) get|payouts?|wer (?:kriegt|bekommt|gewinnt)"
+    r"|auszahlung)\b",
+    re.IGNORECASE,
+)
+_MAIN: Final = re.compile(r"\b(?:main|haupt)[- ]?(?:pot|topf)?\b[^.;?!\d]*$", re.IGNORECASE)
+"""Before a pot that is closed: what was bet later is not in it."""
+_NAMED_IN: Final = re.compile(
+    rf"\b(?P<name>{NAME}) (?:is|was|ist|war) (?:already |schon )?(?i:all[- ]?in)\b"
+    r"(?!\W{0,3}\d|[^.,;?!]{0,40}\d)"
+)
+"""An all-in of somebody by name, of which no amount is told."""
+_OWNER: Final = re.compile(rf"\s*(?:von|from|of|by) (?P<name>{NAME})\b")
+"""Behind an amount that is called: whose it is."""
+_ONE_OF_THEM: Final = (
+    re.compile(r"\bcall(?:en|t|s|ers?)?\b", re.IGNORECASE),
+    re.compile(r"\b(?:(?:der|die) eine|one of (?:them|the two))\b", re.IGNORECASE),
+    re.compile(r"\b(?:der|die|the) (?:andere|other)\b", re.IGNORECASE),
+)
+"""One of two callers does this, the other that."""
+_A_POT: Final = re.compile(
+    r"\b(?:main|side|haupt|neben)[- ]?(?:pot|topf)\s*(?:\(|:|=|\bof|\bis|\bvon|\bist|\bwith|\bmit)?\s*$",
+    re.IGNORECASE,
+)
+"""Before an amount that is a pot, nobody's chips."""
+_ON_TOP: Final = re.compile(
+    r"\b(?:put(?:s|ting)?|bet(?:s|ting)?|adds?|throws?|legen|legt|setzt|setzen|schieben|schiebt|investieren)"
+    r"\b[^.,;?!\d]{0,12}\b(?:another|a further|an additional|an extra|weitere|nochmals?|noch)\s*$",
+    re.IGNORECASE,
+)
+"""Before an amount that comes to what was in: "on the turn they put in another 1,500"."""
+_POINTED: Final = ("HE", "OTHER", "VILLAIN")
+_MOST_CALLERS: Final = 9
 _NEAR: Final = 40
 _CLOSE: Final = 5
 _A_BET: Final = re.compile(
@@ -64,23 +86,8 @@ _A_BET: Final = re.compile(
     r"|erhöht|erhöhte|setzt|setzte|bettet|eröffnet|eröffnete|macht es)\b(?!.*all[- ]?in)",
     re.IGNORECASE,
 )
-_OF_OTHERS: Final = ("bet", "street", "pot", "card", "kart", "chip", "mal", "bb", "barrel", "hand", "time")
-_REFERRED: Final = re.compile(
-    r"\b(?:an|to|von|from|bei|of|is|ist) (?:den|der|dem|die|the (?:one|guy|player))(?:jenigen)? "
-    r"(?:mit|with|who (?:has|had|put)|der|in for)(?: den| the)? *$",
-    re.IGNORECASE,
-)
-"""Before an amount told already: whose it is, no chips of anybody else's."""
 _SEVERAL: Final = re.compile(r"(?:(?>[\d.,]*\d ?k?)[ /+]*)+")
 """Amounts in one token; atomic, for nobody writes so many digits but to make us count them."""
-_LISTED: Final = re.compile(r"\s*(?:,|/|;|&|\+|and|und|,\s*(?:and|und))\s*")
-"""Between amounts in a row, of as many players."""
-_I_DID: Final = re.compile(
-    r"\W*(?:raised?|bet|shoved?|jammed|opened|called|all-?in|erhöht|gesetzt|geshoved)(?: all-?in)?(?: to"
-    r"| for| auf| mit)? *",
-    re.IGNORECASE,
-)
-"""A question begins so that leaves out who tells it."""
 _EACH_ANTE: Final = re.compile(
     r"\bantes?\b[^.?!]{0,16}\b(?:each|apiece|jede[rm]?|je|per (?:player|head)|pro (?:kopf|spieler|nase))\b"
     r"|\b(?:each|apiece|jede[rm]?|je|per (?:player|head)|pro (?:kopf|spieler))\b[^.?!]{0,16}\bantes?\b"
@@ -93,7 +100,6 @@ _AT_TABLE: Final = re.compile(
     re.IGNORECASE,
 )
 """Behind a number: so many are dealt in."""
-_TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
 
 
 @dataclass(slots=True)
@@ -107,6 +113,8 @@ class Paid:
     """Chips that nobody has to match: a big blind ante."""
     told: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Where each player's chips stand."""
+    untold: bool = False
+    """Are more players told to be all in than have an amount?"""
     more: set[str] = field(default_factory=set)
     """Who may call more: what he put in was a bet or a call, not all that he had."""
 
@@ -117,7 +125,13 @@ def pots(of: Marked) -> Draft | None:
     paid = _paid(of, found)
     if len(paid.sums) < 2:
         return shared(of)
+    if all(told.search(of.words.text) for told in _ONE_OF_THEM):
+        return None  # which of them that is does not come out
     sums = of.of("allin", "bet")
+    if not any(m.value for m in of.of("in", "allin")) and any(
+        _MAIN.search(of.words.text[: m.start]) for m in of.of("pot")
+    ):
+        return None
     begun = any(m.value for m in of.of("pot")) or "preflop" in streets_of(of, sums)
     if len(last_street(of, *sums)) < len(sums) and (of.of("in") or not begun):
         return None  # what the first of several streets began with is not told
@@ -144,7 +158,13 @@ def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:
     text = of.words.text
     if of.of("stack") or (told := _laid(found)) is None:
         return []
-    if OTHER_IN.search(text) or (of.heads["ask"] == "returned" and CALLS_ALL_IN.search(text)):
+    silent = any(a_name(m["name"]) and m["name"] not in paid.sums for m in _NAMED_IN.finditer(text))
+    if (
+        paid.untold
+        or silent
+        or OTHER_IN.search(text)
+        or (of.heads["ask"] == "returned" and CALLS_ALL_IN.search(text))
+    ):
         return ["all_in_for"]
     sums = {m.value for m in of.of(*_SUMS, "dead", "by") if m.value}
     only = len(told.pots) == len(sums) == 1 and not told.figures.get("returned")
@@ -153,7 +173,7 @@ def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:
 
 def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
     """Put down whose hand is better, where that is asked and the words tell it for every pot."""
-    if of.heads["ask"] not in ("award", "odd-chip"):
+    if of.heads["ask"] not in ("award", "odd-chip") and not _WHO_GETS.search(of.words.text):
         return False
     contested = _contested(found)
     players = [
@@ -200,9 +220,11 @@ def _contested(found: Found) -> list[list[str]]:
 def _paid(of: Marked, found: Found) -> Paid:
     """What each player has in, the places where that is told, and who folded."""
     out = Paid()
-    deeds, names = told_apart(
-        _told_once(given_up.told(of, of.of(*_DEEDS)), of.words.text), laid(of.words).story.tokens
-    )
+    tokens = laid(of.words).story.tokens
+    text = of.words.text
+    own = [m for m in of.of(*_DEEDS) if not (m.value and _A_POT.search(text[: m.start]))]
+    each = [one for mark in own for one in _apart(mark, text)]
+    deeds, names = told_apart(told_once(given_up.told(of, each), of.words.text, tokens), tokens)
     deeds = [m for m in deeds if m.tag != "call" or m.who != NOTHING or m.tokens]  # whose call it is
     table = Table(None, "", names=_called(of, deeds, names))
     blinds = tell_blinds(of, found)
@@ -213,6 +235,7 @@ def _paid(of: Marked, found: Found) -> Paid:
     for name, posted in zip(("SB", "BB"), blinds or (), strict=False):
         if name in dead and out.sums.setdefault(name, posted) == posted:
             out.folded.add(name)
+    _covered(of, out, table)
     if pot is not None and out.sums:
         _dead(out, "pot", pot.value or 0, pot)
     elif out.sums:
@@ -221,11 +244,21 @@ def _paid(of: Marked, found: Found) -> Paid:
     return out
 
 
+def _covered(of: Marked, out: Paid, table: Table) -> None:
+    """Who covers the others and is told no amount, and whether as many are told as are all in."""
+    live = {name: value for name, value in out.sums.items() if name not in out.folded}
+    if who := covering(of.words.text, live):
+        who = table.guest() if who == "NEW" else who
+        out.sums[who] = live[who] = max(live.values())
+    out.untold = 1 < len(live) < told_many(of.words.text)
+
+
 def _streets(of: Marked, deeds: Sequence[Mark], pot: Mark | None) -> list[list[Mark]]:
     """The deeds street by street, where bets of several are told; those before the pot was told are in it."""
     names = streets_of(of, deeds)
-    wagers = {name for m, name in zip(deeds, names, strict=True) if m.tag in ("bet", "allin") and m.value}
-    if len(wagers) < 2 or of.of("in"):
+    wagers = [name for m, name in zip(deeds, names, strict=True) if m.tag in _SUMS and m.value]
+    ins = {name for m, name in zip(deeds, names, strict=True) if m.tag == "in" and m.value}
+    if len({*wagers}) < 2 or not ins <= {*wagers[:1]} - {""}:
         return [list(deeds)]
     parts = [[m for m, own in zip(deeds, names, strict=True) if own == n] for n in dict.fromkeys(names)]
     later = [part for part in parts if pot is None or part[-1].start > pot.start]
@@ -247,27 +280,32 @@ def _add(out: Paid, more: Paid) -> None:
 def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, int] | None) -> Paid:
     """What is paid on one street; `blinds` where they are paid on it."""
     out = Paid()
-    marks = _bets_first(_joined([one for m in deeds for one in _apart(m, of.words.text)], of.words.text))
+    marks = _bets_first(_joined(deeds, of.words.text))
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
+    tokens = laid(of.words).story.tokens
     stacks = {m.who: m.value for m in of.of("stack") if m.value}
     for mark in marks:
-        who, times = table.player(mark), _times(mark)
+        who, times = table.player(mark), times_of(mark)
         out.told.setdefault(who, mark.span)
         value = mark.values[0] if times > 1 else in_chips(mark, blinds)
+        start = max((m.end for m in marks if m.end <= mark.start), default=0)
+        row = row_of(tokens, start, mark.start)
         if mark.tag == "fold":
-            out.folded.add(who)
-            both = bool(
-                _BLINDS.search(of.words.text[max(0, mark.start - _NEAR // 2) : mark.end + _CLOSE * 2])
-            )
+            out.folded |= {who, *row}
+            near = of.words.text[max(0, mark.start - _NEAR // 2) : mark.end + _CLOSE * 2]
+            both = who not in ("SB", "BB") and bool(_BLINDS.search(near))
             for n, blind in enumerate(("SB", "BB")):
                 if blinds and (who == blind or both):
                     out.folded.add(blind)
                     out.sums.setdefault(blind, blinds[n])
         elif mark.tag == "call":
             most = max(out.sums.values(), default=0)
-            if most and (who not in out.sums or (who in out.more and not value)):
-                out.sums[who] = value if value and value > 0 else min(most, stacks.get(mark.who, most))
-                out.more |= set() if value else {who}
+            value = value if value and value > _MOST_CALLERS else None
+            for one in row or [who, *(table.guest() for _ in range(callers(mark) - 1))]:
+                out.told.setdefault(one, mark.span)
+                if most and (one not in out.sums or (one in out.more and not value)):
+                    out.sums[one] = value or min(most, stacks.get(mark.who, most))
+                    out.more |= set() if value else {one}
         elif mark.tag == "by":
             if value and out.sums:
                 out.sums[who] = max(out.sums.values()) + value
@@ -275,7 +313,7 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
             who = table.guest() if who in out.sums and who not in ("SB", "BB") else who
             out.folded.add(who)
             _told(out, who, value, mark)
-            for _ in range(_many(of, mark) - 1):
+            for _ in range(many_of(of, mark) - 1):
                 guest = table.guest()
                 out.sums[guest] = value
                 out.folded.add(guest)
@@ -285,15 +323,23 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
             if len(out.sums) == 1 and who not in out.sums and not of.of("call"):
                 _told(out, who, min(value, *out.sums.values()), mark)
         elif value and (mark.tag in _SUMS or mark.tag == "stack"):
+            if out.sums and _ON_TOP.search(of.words.text[start : mark.start]):
+                value += out.sums.get(who, max(out.sums.values()))
+            who = row[-1] if row else who
+            out.told.setdefault(who, mark.span)
             _told(out, who, max(out.sums.get(who, 0), value), mark)
-            start = max((m.end for m in marks if m.end <= mark.start), default=0)
+            owner = _OWNER.match(of.words.text, mark.end)
+            if row and owner and a_name(owner["name"]) and owner["name"] not in out.sums:
+                out.sums[owner["name"]], out.told[owner["name"]] = value, owner.span()
             if given_up.gone(of.words.text, mark, start):
                 out.folded.add(who)
             elif mark.tag == "bet" or _A_BET.search(of.words.text, start, mark.start):
                 out.more.add(who)
             own = any(m.span == mark.span for m in of.marks)  # not one of several that stand together
-            many = max(times, _many(of, mark) if own else 1)
-            beside = _beside(of.words.text[start : mark.start], many, (who, *out.sums))
+            many = max(times, many_of(of, mark) if own else 1, len(row))
+            beside = [n for n in row if n != who] or _beside(
+                of.words.text[start : mark.start], many, (who, *out.sums)
+            )
             for _ in range(many - 1):
                 guest = beside.pop(0) if beside else table.guest()
                 out.sums[guest], out.told[guest] = value, mark.span
@@ -355,7 +401,8 @@ def _called(of: Marked, marks: Sequence[Mark], names: dict[str, str]) -> dict[st
         known = {m.who for m in marks}
         blinds = [t.who for t in tokens if start <= t.start < mark.end and t.who in ("SB", "BB")]
         near = near or [b for b in blinds if b not in known and b not in whose]
-        if near and near[-1] not in out.values():
+        again = mark.tag in ("call", "fold") and near and near[-1] in _POINTED
+        if near and (again or near[-1] not in out.values()):
             out[mark.who] = near[-1]
     return out
 
@@ -386,30 +433,6 @@ def _joined(marks: Sequence[Mark], text: str) -> list[Mark]:
         else:
             out.append(mark)
     return out
-
-
-def _told_once(marks: Sequence[Mark], text: str) -> list[Mark]:
-    """ "What goes back to the one with 12,300": no player besides."""
-    values: set[int | None] = set()
-    out: list[Mark] = []
-    for mark in marks:
-        last = out[-1] if out else None
-        listed = last is not None and mark.tag == last.tag == "in" and mark.who == last.who.split(" ")[0]
-        if listed and last is not None and _LISTED.fullmatch(text[last.end : mark.start]):
-            out.append(replace(mark, who=f"{mark.who} {len(out)}") if mark.who.startswith("O") else mark)
-            continue
-        again = mark.tag in _SUMS and mark.value in values and _REFERRED.search(text[: mark.start])
-        if not again:
-            mine = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])
-            out.append(replace(mark, who="ME") if mine else mark)
-        values.add(mark.value)
-    return out
-
-
-def _times(mark: Mark) -> int:
-    """ "3 x 650": so many players with as much."""
-    counted = any(re.match(r"\d\s*(?:x|×|mal)\s*\d", token.low) for token in mark.tokens)
-    return len(mark.values) if counted and len(set(mark.values)) == 1 else 1
 
 
 def _told(out: Paid, who: str, value: int, mark: Mark) -> None:
@@ -446,58 +469,3 @@ def _dead(out: Paid, name: str, value: int, mark: Mark) -> None:
     out.sums[name] = out.dead[name] = value
     out.folded.add(name)
     out.spans.append(mark.span)
-
-
-def _many(of: Marked, mark: Mark) -> int:
-    """ "three players with 1800 each", "both all in for 5k": how many have the same."""
-    sums = [m for m in of.of(*_SUMS, "stack", *(("dead",) if mark.tag == "dead" else ())) if m.value]
-    start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
-    clause = _BREAK.split(of.words.text[max(start, mark.start - _NEAR) : mark.start])[-1]
-    each = bool(_EACH.search(clause) or _EACH.match(of.words.text[mark.end : mark.end + 12].lstrip(" )")))
-    listed = (
-        [m for m in sums if _LISTED.fullmatch(of.words.text[mark.end : m.start])]
-        if mark.tag == "dead"
-        else []
-    )
-    if listed and each:
-        return 1  # "both blinds, 100 and 200"
-    twin = any(0 <= m.start - mark.end < _NEAR / 3 and m.value == mark.value for m in sums)
-    twin = twin or any(0 <= mark.start - m.end < _NEAR / 3 and m.value == mark.value for m in sums)
-    counted = of.of("n")
-    for one in counted:
-        behind = next((m for m in sums if 0 <= m.start - one.end < _NEAR), None)
-        ahead = next((m for m in reversed(sums) if 0 <= one.start - m.end < 12), None)
-        at = behind or ahead or (sums[0] if len(sums) == 1 == len(counted) else None)
-        if at is not None and at.start <= mark.start < at.end:
-            many = next((v for v in one.values if 2 <= v <= 9), 1)
-            whole = many == len(sums) and len(counted) == 1 and not each
-            whole = whole and (many > 2 or bool(_BREAK.search(of.words.text[one.end : mark.start])))
-            return 1 if whole or twin else many
-    if counted or mark.who == "ME" or twin:
-        return 1
-    tokens = of.words.tokens
-    after = range(mark.end, mark.end + _NEAR // 2) if each else range(0)
-    inside = range(mark.start - len(clause), mark.start)
-    near = [n for n, t in enumerate(tokens) if t.start in inside or t.start in after]
-    told = [(n, v) for n in near if (v := _people(tokens, n))]
-    deeds = len(list(of.of(*_SUMS, "stack", "by", "call")))
-    if told and (
-        each or len(sums) == 1 or _OF_PEOPLE.match(of.words.text[tokens[told[-1][0]].end :].lstrip())
-    ):
-        return told[-1][1] if each or told[-1][1] != deeds or len(sums) == 1 else 1
-    named = list(dict.fromkeys(tokens[n].who for n in near if tokens[n].who not in ("", "STAFF")))
-    if not told and len(named) > 1 and _PAIR.search(clause):
-        return len(named)
-    return 2 if each and not told and _PAIR.search(clause) else 1
-
-
-def _people(tokens: Sequence[Token], at: int) -> int | None:
-    """How many people a counting word counts: "three players", "alle vier", "both"."""
-    token, after = tokens[at], tokens[at + 1].low if at + 1 < len(tokens) else ""
-    if at and tokens[at - 1].low.startswith(_COVER):
-        return None  # "covers both": nobody besides
-    if token.low in _TWO:
-        return 2
-    plain = token.amount is None and not token.chips and token.low[-1:] != "x"
-    value = count(token) if plain and not after.startswith(_OF_OTHERS) and "bet" not in token.low else None
-    return value if value and 2 <= value <= 9 else None

@@ -30,18 +30,41 @@ _ALL_OF_IT: Final = re.compile(
 _SAME: Final = "the same"
 """Who was spoken of before, whatever he is called."""
 _QUARTER: Final = re.compile(r"quarter(?!s| chip|er)|three quarters|viertel")
+_CUT: Final = re.compile(
+    r"[,.;?!\n(){}]|(?<!high)(?<!low)(?<!hi)(?<!lo)\s*:| - |\bbut\b|\baber\b", re.IGNORECASE
+)
+"""Between clauses; "high: Ann" is one."""
+_SEAT: Final = re.compile(
+    r"(?<![\d.,/-])(?<!seat )(?<!sitz )(?<!platz )\b(?:[1-9]|10)"
+    r"(?=(?:,? (?:and|und|&) \d{1,2})?(?: (?:has|hat|haben|have|wins?|won|gewinn(?:t|en)|takes?|holt|gets?"
+    r"|had|hatten?|teilen|splitten|split|tie|share|chop))?(?: (?:for|um))?(?: (?:the|das|den))?"
+    r" (?:high|low|hi|lo)\b)",
+    re.IGNORECASE,
+)
+"""A seat by its number alone: "2 has the high, 9 the low"."""
+_BOTH_WAYS: Final = re.compile(
+    r"\b(?:hi(?:gh)?|lo(?:w)?)\s*(?:and|und|&|\+|wie|as well as|as)\s*(?:the |das )?(?:hi(?:gh)?|lo(?:w)?)\b"
+    r"|\bboth ways\b|\bboth (?:the )?high and low\b|\bin beide(?:n)? richtungen\b",
+    re.IGNORECASE,
+)
+_LIKE: Final = re.compile(
+    r"\bsame\b|gleich|selbe|ident|\bti(?:e|ed|es)\b|split|share|geteilt|teilen|chop", re.IGNORECASE
+)
 _MANY: Final = re.compile(r"\b(?:two|zwei|three|drei)\b")
 
 
 def sides(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Who shares the high, who the low; nobody where it is not told whether one has of both."""
+    text = _SEAT.sub(r"seat \g<0>", text)
     low = fold(text)
+    if both := _alike(_GAME.sub("", text)):
+        return both, both
     if _ALL_OF_IT.search(low) and not _TIED.search(_SIDE.sub("", low)):
         return ("A",), ("A",)
     told: dict[str, list[str]] = {"high": [], "low": []}
     tied = {"high": False, "low": False}
     many = same = begun = False
-    for clause in re.split(r"[,.;:?!\n(){}]| - |\bbut\b|\baber\b", _GAME.sub("", text)):
+    for clause in _CUT.split(_GAME.sub("", text)):
         before: list[str] = []
         for part in _by_side(clause):
             side, plain = _side(part), fold(part)
@@ -56,7 +79,21 @@ def sides(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
             before = names or before
     if same and tied["low"]:
         told["high"], told["low"] = [*told["high"], _SAME], [*told["low"], _SAME]
+    named = [tuple(dict.fromkeys(told[side])) for side in ("high", "low")]
+    whole = all(
+        (len(own) > 1) == tied[side] and own for side, own in zip(("high", "low"), named, strict=True)
+    )
+    if whole and _SAME not in (*named[0], *named[1]):
+        return named[0], named[1]
     return _named(told, *_placed(told, tied, many, bool(_QUARTER.search(low))))
+
+
+def _alike(text: str) -> tuple[str, ...]:
+    """ "Me and Pat have the same hand high and low": who has the same both ways, and nobody else wins."""
+    clauses = [c for c in re.split(r"[,.;?!\n]", text) if _BOTH_WAYS.search(c) and _LIKE.search(c)]
+    names = list(dict.fromkeys(name for clause in clauses for name in people(clause)))
+    rest = [c for c in re.split(r"[,.;?!\n]", _BOTH_WAYS.sub("", text)) if _side(c)]
+    return tuple(names) if len(names) > 1 and not rest else ()
 
 
 def _named(

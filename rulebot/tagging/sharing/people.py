@@ -13,10 +13,11 @@ _SEATS: Final = re.compile(
     r"(\d{1,2}(?!\d)(?:\s*(?:,|/|&|\+|and|und)\s*(?:and |und )?\d{1,2}(?![\d.]))*)",
     re.IGNORECASE,
 )
-_NAME: Final = r"(?:I|[Mm]e|[Ii]ch|[Mm]ir|[A-H]|P[1-9]|V[1-9]|[A-ZÄÖÜ][a-zäöüß]+)"
-_A_NAME: Final = re.compile(rf"\b(?:[iI]|mine|my|mein|{_NAME})\b")
-_ROW: Final = re.compile(rf"\b{_NAME}(?:\s*(?:,|/|&|\+|\band\b|\bund\b)\s*(?:and |und )?{_NAME}\b(?!['’]))+")
-_ASKER: Final = frozenset(["me", "mine", "my", "i", "mir", "ich", "mein"])
+_CARD: Final = re.compile(r"(?:[2-9TJQKA]|10)[shdc]")
+NAME: Final = r"(?:I|[Mm]e|[Ii]ch|[Mm]ir|[A-H]|P[1-9]|V[1-9]|[A-ZÄÖÜ][a-zäöüß]+)"
+_A_NAME: Final = re.compile(rf"\b(?:[iI]|mine|my|mein|{NAME})\b")
+_ROW: Final = re.compile(rf"\b{NAME}(?:\s*(?:,|/|&|\+|\band\b|\bund\b)\s*(?:and |und )?{NAME}\b(?!['’]))+")
+ASKER: Final = frozenset(["me", "mine", "my", "i", "mir", "ich", "mein"])
 _NO_NAME: Final = frozenset([
     "omaha", "high", "low", "stud", "main", "side", "pot", "wer", "what", "who", "the", "wie", "big",
     "plo", "tda", "td", "floor", "chip", "river", "turn", "flop", "holdem", "und", "and", "both", "two",
@@ -30,11 +31,17 @@ def people(part: str) -> list[str]:
     found = [f"Seat {n}" for m in _SEATS.finditer(part) for n in re.findall(r"\d+", m[1])]
     for match in _A_NAME.finditer(part):
         word = match[0]
-        if word.casefold() in _ASKER:
+        if word.casefold() in ASKER:
             found.append("ME")
-        elif word.casefold() not in _NO_NAME and (len(word) < 3 or not known_word(word)):
+        elif a_name(word):
             found.append(word)
     return list(dict.fromkeys(found))
+
+
+def a_name(word: str) -> bool:
+    """Whether a word may be what a player is called: no word of the game, and no card."""
+    known = word.casefold() in _NO_NAME or (len(word) >= 3 and known_word(word))
+    return word[:1].isupper() and not known and not _CARD.fullmatch(word)
 
 
 def rows(text: str) -> Iterable[list[str]]:

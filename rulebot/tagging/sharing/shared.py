@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rulebot.called import nameless
@@ -11,36 +12,30 @@ from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.reading import Found
-from rulebot.scenario.shares import from_button, named_winners, smallest_chip, unit
+from rulebot.scenario.shares import named_winners, smallest_chip, unit
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.sharing.chip import told_chip
 from rulebot.tagging.sharing.counting import SPLIT, many_of
 from rulebot.tagging.sharing.even import unit_of
 from rulebot.tagging.sharing.high_low import HIGH_LOW, NO_LOW, sides
 from rulebot.tagging.sharing.laying_in import laid_in
+from rulebot.tagging.sharing.lying import lying
 from rulebot.tagging.sharing.people import rows
+from rulebot.tagging.sharing.places import Places, places
 from rulebot.tagging.sharing.pot import NAMES, Pot
 from rulebot.tagging.sharing.several import several
+from rulebot.tagging.sharing.suits import high_cards, suit_order
 
-_PLACED: Final = re.compile(
-    r"\b(?:button|btn|bu|knopf|dealerbutton|left|links|sb|bb|blinds?|cutoff|co|utg|hj|hijack|position\w*"
-    r"|first|erste[rn]?"
-    r"|clockwise|uhrzeigersinn|dealer (?:is|ist|sitzt|seat|sitz|in|on|auf)|high card|suit)\b",
-    re.IGNORECASE,
-)
-"""Told of where the winners sit."""
-_THEIR_SEATS: Final = re.compile(
-    r"\b(?:seats?|sitz\w*|platz|plätze)\s*\d|\b(?:me|mir|ich|i|between|zwischen)\b", re.IGNORECASE
-)
-"""Certain players share it: the rule alone does not say which of them."""
 _A_PLACE: Final = re.compile(r"(?:High|Low)\b")
 """Winners who are only called by what they won."""
-_WHO: Final = re.compile(
-    r"\b(?:who|whom|whose|where|which (?:of|one|seat|player)|wer|wem|wen|wohin|welche[rms]?|right|correct"
-    r"|stimmt|richtig)\b",
-    re.IGNORECASE,
+_SEATS: Final = re.compile(
+    r"\b(?:seats?|sitz\w*|platz|plätze)\s*\d|(?<=\d)\s*(?:and|und|&|,)\s*\d\b(?![.,]\d)", re.IGNORECASE
 )
-"""It is asked who gets it, or whether that was right."""
+_ODD_ONE: Final = re.compile(
+    r"\b(?:odd|extra|left ?over|unteilbar|überzählig|übrig|ungerade|krumm)", re.IGNORECASE
+)
+"""An odd chip is told of, also where the shares would come out even in small chips."""
 _ODD: Final = re.compile(
     r"\b(?:odd|ungerade\w*|unteilbare\w*|überzählige\w*|leftover|left over|übrige\w*)(?: chips?| jetons?)?"
     r"(?: (?:of|von|a|one|der|is|ist))?[\s(]*$",
@@ -52,8 +47,10 @@ _LEFT_OVER: Final = re.compile(
     re.IGNORECASE,
 )
 """Beside an amount: it is the odd chip."""
-_OVER: Final = re.compile(r"\bleft[ -]?over\b|\bleft\b(?! of)", re.IGNORECASE)
-"""No place at the table."""
+_POTS: Final = re.compile(
+    r"\b(?:main|haupt).*\b(?:side|neben)|\b(?:side|neben).*\b(?:main|haupt)", re.IGNORECASE | re.DOTALL
+)
+_SPLIT_POT: Final = re.compile(r"\b(?:o8|plo8|hi(?:gh)?[-/ ]*lo(?:w)?|omaha ?8|high|low)\b", re.IGNORECASE)
 _LEAST_CHIP: Final = 25
 _STUD: Final = re.compile(r"\bstud\b|\brazz\b")
 
@@ -67,18 +64,55 @@ def shared(of: Marked) -> Draft | None:
         return _odd_chip(of)
     if not 1 <= len(marks) <= 3:
         return None
-    chip = _chip(of)
-    pots = _one(of, marks[0]) if len(marks) == 1 else several(of, marks)
+    chip, at = _chip(of), places(of.words.text, laid(of.words).story)
+    pots = _one(of, marks[0], at) if len(marks) == 1 else several(of, marks)
     unit = chip[0] if chip else unit_of(pots)
     if not pots or (unit and any(pot.amount % unit or pot.amount <= unit for pot in pots)):
         return None
-    return _draft(of, pots, unit, chip)
+    return _draft(of, pots, unit, chip, at)
+
+
+def told_pots(of: Marked) -> Draft | None:
+    """Pots with who wins each, by name or seat, whatever the words are marked as."""
+    text = of.words.text
+    several_ = bool(_POTS.search(text))
+    if not several_ and (of.heads["kind"] == "pots" or not _SPLIT_POT.search(text)):
+        return None
+    chip, at = _chip(of), places(text, laid(of.words).story)
+    inside = chip[1] if chip else (0, 0)
+    sums = [
+        t
+        for t in of.words.tokens
+        if t.amount and not inside[0] <= t.start < inside[1] and not _is_odd(text, t.start, t.end)
+    ]
+    sums = [t for t in sums if at.plain[t.start : t.end].strip()]  # no seat
+    pots = lying(at.plain, sums) if several_ else _halves(at, sums) if chip else []
+    pots = [replace(p, high=_called(at, p.high), low=_called(at, p.low)) for p in pots]
+    unit = chip[0] if chip else unit_of(pots)
+    if not pots or (unit and any(pot.amount % unit or pot.amount <= unit for pot in pots)):
+        return None
+    return _draft(of, pots, unit, chip, at)
+
+
+def _halves(at: Places, sums: Sequence[Token]) -> list[Pot]:
+    """One pot that high and low share, each of them by name or seat."""
+    high, low = sides(at.plain)
+    certain = high and low and not any(nameless(n) or _A_PLACE.match(n) for n in (*high, *low))
+    if not certain or len({t.amount for t in sums}) != 1:
+        return []
+    return [Pot(sums[0].amount or 0, sums[0].span, high, low)]
+
+
+def _called(at: Places, names: Sequence[str]) -> tuple[str, ...]:
+    return tuple(map(at.called, names))
 
 
 def _chip(of: Marked) -> tuple[int, tuple[int, int]] | None:
     """The smallest chip as it is marked, else as the words tell it."""
     marked = next((m for m in of.of("chipsize") if m.value), None)
-    return (marked.values[0], marked.span) if marked else smallest_chip(laid(of.words).story)
+    if marked is not None:
+        return marked.values[0], marked.span
+    return told_chip(of.words.text) or smallest_chip(laid(of.words).story)
 
 
 def _is_odd(text: str, start: int, end: int) -> bool:
@@ -100,8 +134,9 @@ def _odd_chip(of: Marked) -> Draft | None:
     found.said("smallest_chip", _worth(chip), chip.span)
     found.derived("game", "board", "hold'em or Omaha")
     found.derived("high_rank", dict.fromkeys(winners, 1), "the hands as told")
-    placed = _PLACED.search(_OVER.sub(" ", text))
-    return Draft("pots", found, "who-gets", lacks=[] if placed else ["seats_from_button"])
+    at = places(text, laid(of.words).story)
+    lacks = [] if at.decides(winners, 1) else ["seats_from_button"]
+    return Draft("pots", found, "who-gets", lacks=lacks)
 
 
 def _worth(token: Token) -> int:
@@ -110,29 +145,32 @@ def _worth(token: Token) -> int:
     return value if value and value >= _LEAST_CHIP else 0
 
 
-def _one(of: Marked, mark: Mark) -> list[Pot]:
+def _one(of: Marked, mark: Mark, at: Places) -> list[Pot]:
     low = fold(of.words.text)
     amount = mark.value or 0
     if HIGH_LOW.search(low) and not NO_LOW.search(low):
-        high, lows = sides(of.words.text)
+        high, lows = (_called(at, side) for side in sides(at.plain))
         return [Pot(amount, mark.span, high, lows)] if high and lows else []
     many = many_of(of, low)
-    told = told_names(of) or next((row for row in rows(of.words.text) if len(row) == (many or 2)), [])
+    row = next((row for row in rows(at.plain) if len(row) == (many or 2)), [])
+    cards = high_cards(of.words.text) if _STUD.search(low) else {}
+    told = (row if at.seats or at.steps else []) or told_names(of) or row
+    told = list(cards) if len(cards) == (many or 2) else told
     if many and len(told) != many:
         told = list(NAMES[:many])
     if not told and not SPLIT.search(low):
         return []
-    return [Pot(amount, mark.span, tuple(told or NAMES[:2]))]
+    return [Pot(amount, mark.span, _called(at, told) or tuple(NAMES[:2]))]
 
 
 def _draft(
-    of: Marked, pots: Sequence[Pot], unit: int, chip: tuple[int, tuple[int, int]] | None
+    of: Marked, pots: Sequence[Pot], unit: int, chip: tuple[int, tuple[int, int]] | None, at: Places
 ) -> Draft | None:
     found = Found(of.words.text)
     laid_down = laid_in(pots, unit or 1)
     if not laid_down:
         return None
-    laid_down = {name: laid_down[name] for name in from_button(laid(of.words).story, list(laid_down))}
+    laid_down = {name: laid_down[name] for name in _in_order(list(laid_down), at)}
     found.derived("seats", list(laid_down), "the winners, and what others paid")
     found.said("contributions", [paid for paid, _ in laid_down.values()], pots[0].span)
     dead = [name.startswith("others") for name in laid_down]
@@ -144,36 +182,41 @@ def _draft(
     elif unit:
         found.derived("smallest_chip", unit, "the shares come out even")
     stud = bool(_STUD.search(fold(of.words.text)))
+    if stud and (cards := high_cards(of.words.text)) and set(cards) <= set(laid_down):
+        found.derived("high_card", cards, "the cards told")
+        if order := suit_order(of.words.text, cards):
+            found.derived("suit_order", list(order), "the order of the suits told")
     found.derived("game", "stud" if stud else "board", "the game told" if stud else "hold'em or Omaha")
     names = [n for n in laid_down if not n.startswith("others")]
     found.derived("high_rank", _ranks(names, [pot.high for pot in pots]), "the hands as told")
     if any(pot.low for pot in pots):
         found.derived("low_rank", {n: 1 if n in pots[0].low else None for n in names}, "the lows as told")
-    fair = not all(n in told_names(of) for n in names)
-    lacks = ["seats_from_button"] if _unseated(of, pots, chip) else []
-    return Draft("pots", found, "who-gets", fair=fair, lacks=lacks)
+    fair = any(nameless(n) or _A_PLACE.match(n) for n in names)
+    return Draft("pots", found, "who-gets", fair=fair, lacks=_lacking(of, pots, unit, chip is None, at))
 
 
-def _unseated(of: Marked, pots: Sequence[Pot], chip: tuple[int, tuple[int, int]] | None) -> bool:
-    """Whether it is asked who gets an odd chip, and not told who sits nearer to the button (20-A)."""
-    text = of.words.text
-    if _PLACED.search(text) or _STUD.search(fold(text)):
-        return False
-    certain = any(not nameless(n) and not _A_PLACE.match(n) for pot in pots for n in pot.winners)
-    if not _WHO.search(text) or not (certain or _THEIR_SEATS.search(text)):
-        return False
-    if chip is None and of.heads["ask"] != "odd-chip":
-        return False
-    unit = chip[0] if chip else 0
-    sides = [(pot.amount, side) for pot in pots for side in (pot.high,) if len(side) > 1 and not pot.low]
-    halves = [pot for pot in pots if pot.low and unit and told_names(of)]
-    sides += [
-        (amount, side)
-        for pot in halves
-        for amount, side in zip(_halved(pot.amount, unit), (pot.high, pot.low), strict=True)
-        if len(side) > 1
-    ]
-    return any(not unit or (amount // unit) % len(side) for amount, side in sides)
+def _in_order(names: Sequence[str], at: Places) -> list[str]:
+    """The winners as they sit, then what others paid."""
+    beaten = [n for n in names if n.startswith(("others", "beaten"))]
+    return [*at.in_order([n for n in names if n not in beaten]), *beaten]
+
+
+def _lacking(of: Marked, pots: Sequence[Pot], unit: int, derived: bool, at: Places) -> list[str]:
+    """What an odd chip hangs on and is not told: how small it is, who sits nearest left (20-A)."""
+    if not unit and all(pot.amount % _LEAST_CHIP == 0 for pot in pots):
+        return ["smallest_chip"]
+    if _STUD.search(fold(of.words.text)):
+        return []
+    for pot in pots:
+        halves = zip(_halved(pot.amount, unit or 1), (pot.high, pot.low), strict=True)
+        for amount, side in halves if pot.low else [(pot.amount, pot.high)]:
+            odd = (amount // (unit or 1)) % len(side)
+            odd = odd or int(derived and len(side) > 1 and bool(_ODD_ONE.search(of.words.text)))
+            seated = at.button is None and len(_SEATS.findall(of.words.text)) > 1
+            certain = not any(nameless(n) or _A_PLACE.match(n) for n in side)
+            if odd and (certain or seated) and not at.decides(side, odd):
+                return ["seats_from_button"]
+    return []
 
 
 def _halved(amount: int, unit: int) -> tuple[int, int]:

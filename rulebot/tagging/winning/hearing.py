@@ -19,6 +19,13 @@ _AT_THE_END: Final = frozenset(
 """Words behind whom they are told against: "gegen B verloren"."""
 _THEN: Final = frozenset(["then", "dann", "danach"])
 _DONE_TO: Final = ("the", "it", "this", "that", "pot", "pots", "den", "das", "wir", "ich")
+_AS_MUCH: Final = re.compile(
+    r"\b(?:in|call\w*|bet\w*|put\w*|pay\w*|paid) (?:it |all )?for the same\b"
+    r"|\bthe same (?:amount|stack|sum|money|chips?)\b"
+    r"|\bput(?:s|ting)? (?:in )?the same\b|\bgleich (?:viel|hoch|gross)\b"
+    r"|\bgleiche[nrs]? (?:betrag|stack|summe|einsatz)"
+)
+"""The chips are the same, no hands."""
 _NOT: Final = re.compile(r"not|nicht|never|nie|\w+n['’]t|kein\w*")
 
 
@@ -28,19 +35,22 @@ def hear(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> None:
         return
     asks = bool(sentence) and sentence[-1].low == "?"
     last: list[Piece] = []
+    tied: list[Piece] = []
     clauses = [one for one in clauses_of(sentence) if one]
     for n, whole in enumerate(clauses):
         clause = not_asked(whole, asks, asks and n == len(clauses) - 1)
         if len(clause) < len(whole) and any(p.who for p in whole) and any(p.place or p.says for p in whole):
             told.open = told.open or not clause
-        if any(_NOT.fullmatch(p.low) for p in clause):
+        if any(_NOT.fullmatch(p.low) for p in clause) or _AS_MUCH.search(" ".join(p.low for p in clause)):
             last = []
             continue
         if clause and clause[0].low in _THEN and told.place and not any(p.tells for p in clause):
             told.place += 1
             place(among(group(clause, False, AND), names, told), told.place, told)
             continue
-        _clause(clause, last, names, told)
+        better = bool(clause) and clause[0].says in ("beats", "loses")  # "..., better than Rob"
+        _clause(clause, last or (tied if better else []), names, told)
+        tied = [p for p in clause if p.who and any(q.says == "ties" for q in clause)]
         last = [] if any(p.tells for p in clause) else [p for p in clause if plain(p.who)] or last
 
 
@@ -50,7 +60,8 @@ def _clause(clause: list[Piece], last: list[Piece], names: Sequence[str], told: 
     for k, at in enumerate(spots):
         end = spots[k + 1] if k + 1 < len(spots) else len(clause)
         ahead, behind = clause[start:at], clause[at + 1 : end]
-        if not group(ahead, True, AND) and (against(behind) or not group(behind, False, AND)):
+        opens = at == 0 and clause[at].says in ("beats", "loses")
+        if not group(ahead, True, AND) and (opens or against(behind) or not group(behind, False, AND)):
             ahead = [p for p in clause[:at] if p.who or p.low in WITH] or ([*last] if not k else [])
         _heard(clause[at], ahead, behind, names, told)
         start = at + 1

@@ -1,0 +1,79 @@
+"""Each amount is one player's: what is told all over again, or only referred to, is nobody besides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from rulebot.scenario.tokens import Token
+from rulebot.tagging.crowd import LISTED
+from rulebot.tagging.marks import Mark
+from rulebot.tagging.naming import names
+
+_SUMS: Final = ("in", "allin", "bet")
+_AGAIN: Final = (*_SUMS, "stack")
+_REFERRED: Final = re.compile(
+    r"\b(?:an|to|von|from|bei|of|is|ist) (?:den|der|dem|die|the (?:one|guy|player))(?:jenigen)? "
+    r"(?:mit|with|who (?:has|had|put)|der|in for)(?: den| the)? *$",
+    re.IGNORECASE,
+)
+"""Before an amount told already: whose it is, no chips of anybody else's."""
+_WITH_IT: Final = re.compile(
+    r"\b(?:der|die|den|dem|derjenige|the (?:one|guy|player)) (?:mit|with)(?: den| the)? *$", re.IGNORECASE
+)
+_BY_SUM: Final = re.compile(r"(?:\b(?:the|der|den|dem|die|das|that|dieser)|-)\s*$", re.IGNORECASE)
+_WHOSE: Final = re.compile(
+    r"(?:\s*|-)(?:er|ers)?\b[\s-]*(?:guy|player|stack|dude|kid|man|lady|one|all-?in|hand|shove|spieler|typ|mann)s?\b"
+    r"|er\b",
+    re.IGNORECASE,
+)
+"""Behind an amount told already: who is called by it, "the 800 guy", "der 5000er"."""
+_I_DID: Final = re.compile(
+    r"\W*(?:raised?|bet|shoved?|jammed|opened|called|all-?in|erhöht|gesetzt|geshoved)(?: all-?in)?(?: to"
+    r"| for| auf| mit)? *",
+    re.IGNORECASE,
+)
+"""A question begins so that leaves out who tells it."""
+
+
+def told_once(marks: Sequence[Mark], text: str, tokens: Sequence[Token]) -> list[Mark]:
+    """ "What goes back to the one with 12,300": no player besides."""
+    marks = _not_twice(marks, tokens)
+    values: set[int | None] = set()
+    out: list[Mark] = []
+    for mark in marks:
+        last = out[-1] if out else None
+        listed = last is not None and mark.tag == last.tag == "in" and mark.who == last.who.split(" ")[0]
+        if listed and last is not None and LISTED.fullmatch(text[last.end : mark.start]):
+            out.append(replace(mark, who=f"{mark.who} {len(out)}") if mark.who.startswith("O") else mark)
+            values.add(mark.value)
+            continue
+        again = mark.tag in _SUMS and mark.value in values and _refers(mark, text)
+        if not again:
+            mine = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])
+            out.append(replace(mark, who="ME") if mine else mark)
+        values.add(mark.value)
+    return out
+
+
+def _refers(mark: Mark, text: str) -> bool:
+    """ "The 800 guy", "to the one with 12,300": somebody told already."""
+    if _REFERRED.search(text[: mark.start]):
+        return True
+    with_it = _WITH_IT.search(text[: mark.start])
+    return bool(with_it or (_BY_SUM.search(text[: mark.start]) and _WHOSE.match(text, mark.end)))
+
+
+def _not_twice(marks: Sequence[Mark], tokens: Sequence[Token]) -> list[Mark]:
+    """ "I 9k, he 14k, ... before the hand 9k and 14k": amounts told all over again, of nobody besides."""
+    sums = [m for m in marks if m.tag in _AGAIN and m.value]
+    half = len(sums) // 2
+    first, second = sums[:half], sums[half:]
+    if half < 2 or [m.value for m in first] != [m.value for m in second]:
+        return list(marks)
+    called = dict(zip(map(id, marks), names(marks, tokens), strict=True))
+    known = {called[id(m)] or m.who for m in first}
+    besides = {name for m in second if (name := called[id(m)]) and name not in known}
+    return list(marks) if besides else [m for m in marks if m not in second]
