@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from rulebot import numbers
-from rulebot.amended import goes_on
+from rulebot.amended import INSTEAD_OF, goes_on
 from rulebot.intent import HOUSES
 from rulebot.model import Language
 from rulebot.numbers import Number, Sense
@@ -66,11 +66,6 @@ _PEOPLE: Final = 12
 _COUNTED: Final = re.compile(
     r"\s*(?:of us|left|way|handed|players?|spieler|leute|mann\b|übrig)", re.IGNORECASE
 )
-_INSTEAD: Final = re.compile(
-    r"\b(?:instead of|rather than|not|(?:an)?statt|nicht)(?: (?:the|a|one|de[mrsn]|einem?))?\s*$",
-    re.IGNORECASE,
-)
-"""Before the amount that another one takes the place of."""
 _QUESTION: Final = re.compile(r"[^.?!;]*\?+")
 _CONNECTIVE: Final = re.compile(r"^(?:\W*\b(?:and|but|so|ok(?:ay)?|und|aber|also)\b)+\W*", re.IGNORECASE)
 _SUPPOSED: Final = re.compile(
@@ -149,7 +144,7 @@ def tellings(hand: str, text: str, language: Language, marks: Sequence[Mark]) ->
     if question and _MORE.search(text):
         yield Telling(added, "added", new)
     places = _places(hand, text, new[0], language, marks) if len(new) == 1 else []
-    if len(new) == _OLD_AND_NEW and _INSTEAD.search(text, 0, new[1].start):
+    if len(new) == _OLD_AND_NEW and INSTEAD_OF.search(text, 0, new[1].start):
         same = [lot for lot in lots(hand, language) if lot.values == new[1].values]
         places, new = [(lot, True) for lot in same[-1:]], new[:1]
     if not any(known for _, known in places):

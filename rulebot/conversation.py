@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
-from rulebot import amended, anew, fact_words, follow, numbers, proposed, scenario, varied
+from rulebot import amended, anew, fact_words, follow, numbers, proposed, replayed, scenario, varied
 from rulebot.amended import Change
 from rulebot.context import Context
 from rulebot.errors import CannotRead
@@ -186,8 +186,9 @@ def _completed(
 
 
 def _question(text: str, context: Context) -> str:
-    """What a yes or no answers: these words where they ask, else the question before."""
-    return text if "?" in text else context.question
+    """What a yes or no answers: these words where they ask of themselves, else the question before."""
+    own = "?" in text and (not follow.supposes(text) or aimed_at(text, context.language) is not None)
+    return text if own else context.question
 
 
 def _asked(words: str, library: Library, context: Context, house: str | None, language: Language) -> Question:
@@ -286,6 +287,7 @@ def _changed(
     """The same hand with a fact changed or an action added; a whole new hand is none."""
     marked = bool(follow.MARK.match(text))
     leans = marked or follow.bare(text) or follow.states(text) or (context.open and not follow.asking(text))
+    leans = leans or replayed.later_street(text, context.question, context.reading, context.language)
     told = anew.lots(text, context.language)
     code = follow.language(text, context.language) if language == "auto" else language
     if context.reading.kind is None:
@@ -338,6 +340,15 @@ def _of_this_hand(text: str, context: Context, language: Language, marked: bool)
 
 
 def _possible(reading: Reading, library: Library, house: str) -> bool:
+    """Whether the facts can be; that somebody who is all-in is asked about is for the calculator to say."""
+    acts = reading.facts.get("actions") or ()
+    done = (
+        [act for act in acts if act["seat"] == reading.facts.get("to_act")]
+        if reading.kind == "betting"
+        else []
+    )
+    if done and done[-1].get("all_in"):
+        return True
     return bool(ruling(library, str(reading.kind), reading.facts, house)["kind"] != "impossible")
 
 

@@ -73,8 +73,11 @@ _HOUSE_REST: Final = re.compile(
     re.IGNORECASE,
 )
 MARK: Final = re.compile(
-    r"^\s*(?:and|but|even if|or if|so if|only if|auch wenn|selbst wenn|oder wenn"
-    r"|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]|nope"
+    r"^\W*(?:(?:ok(?:ay)?|hm+|ah+|aha|well|thanks|thx|danke|gut|na|ja|yes|yeah)\W+)*"
+    r"(?:and|but|even if|or if|so if|only if|auch wenn|selbst wenn|oder wenn"
+    r"|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]"
+    r"|no(?= (?:i|he|she|it|they|we|wait)\b)|nope"
+    r"|say it|let'?s say|(?:the )?other way (?:a?round)|andersr?um|anders herum|umgekehrt|(?:i )?forgot"
     r"|actually|sorry|i meant?|correction|wait|make (?:it|that)|it was|they were|there (?:was|were)"
     r"|s?he (?:did|had)|the (?:bet|raise|blinds?|pot|all-in) (?:was|were)"
     r"|und|aber|was(?:,)? wenn|was wäre|wenn|falls|angenommen|nein|doch|eigentlich|stattdessen|sondern"

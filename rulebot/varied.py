@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from rulebot import amended, anew, fact_words, follow, numbers, scenario
+from rulebot import amended, anew, fact_words, follow, numbers, pile, scenario
 from rulebot.amended import Change
 from rulebot.context import DERIVED, Context
 from rulebot.model import Language
 from rulebot.numbers import Sense
+from rulebot.replayed import replayed
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
 from rulebot.scenario.procedure.recount import recounted
@@ -19,6 +20,7 @@ from rulebot.tagging.marks import Mark
 
 _WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "underbet")
 
+_NOTHING: Final = Change(None, "")
 _TOLD_BY: Final = frozenset(("actions", "contributions", "seats"))
 """Facts that an asker sets right by hand: with them, nothing is missing any more."""
 
@@ -53,8 +55,15 @@ Retold = tuple[Reading, tuple[str, ...], str]
 def retold(text: str, context: Context, language: Language, marked: bool) -> Retold | None:
     """The reading with what the words change: facts, whose turn it is, a number, another action."""
     before = context.reading
+    if played := replayed(text, context.question, before, language):
+        return (*played, "")
     told = amended.changes(text, language) if before.kind in _WAGERS else {}
     lots = anew.lots(text, language)
+    there = list(before.facts.get("new_chips") or before.facts.get("chips") or ())
+    chips = pile.again(text, there, context.question, language) if before.kind in _WAGERS else None
+    if chips:
+        beside = {name: told[name] for name in set(told) & {"declared", "order"}}
+        return (*merged(before, {**beside, "new_chips": Change(chips, text)}), "")
     of_these = (
         len(lots) == 1 and amended.adds(text) and {*lots[0].values} <= {*before.facts.get("new_chips", ())}
     )
@@ -64,6 +73,13 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
             there = [chip for chip in there if chip not in lots[0].values]
         told["new_chips"] = Change(sorted([*there, *lots[0].values], reverse=True), text)
     known = fact_words.facts_of(str(before.kind))
+    call = before.facts.get("call_to") or 0
+    if "call_to" in told and not call and "facing_opening_bet" not in told and amended.opens(text):
+        told["facing_opening_bet"] = Change(True, text)
+    earlier = [value for value in values(lots) if value < call]
+    if told.get("facing_opening_bet", _NOTHING).value is False and len(earlier) == 1:
+        told["last_full_bet_or_raise"] = Change(call - earlier[0], text)
+        lots = tuple(lot for lot in lots if lot.values not in ((call,), (earlier[0],)))
     if told and (set(told) - {"new_chips"} <= set(known) or marked) and _all_told(lots, told, context):
         return (*merged(before, told), "")
     known_told = {name: change for name, change in _around(text, language).items() if name in known}
@@ -72,7 +88,10 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
         return (*merged(before, known_told), "")
     if before.kind == "betting":
         acted = _acted(text, before, language) if marked else None
-        seat = None if follow.act(text) else _seat(text, before)
+        if amended.no_small_blind(text):
+            posted = {**(before.facts.get("posted") or {}), "SB": 0}
+            return (*merged(before, {"posted": Change(posted, text)}), "")
+        seat = None if follow.act(text) or follow.NOT.search(text) else _seat(text, before)
         turned = acted or ({"to_act": Change(seat, seat)} if seat else None)
         if turned:
             return (*merged(before, turned), "")
@@ -137,9 +156,21 @@ def told_anew(
         if after.kind is None or after.confidence == "low" or not _fits(telling, text, first, after, context):
             continue
         reading, changed = _laid_over(context.reading, first, after, text)
+        if _played_over(context.reading, first) & {*changed}:
+            continue  # what was changed since the first words is not to be lost
         if changed or reading.asked != context.reading.asked or telling.how == "asked":
             return reading, changed, telling.words
     return None
+
+
+def _played_over(before: Reading, first: Reading) -> set[str]:
+    """The facts of players that are other now than the words of the hand tell."""
+    names = {"actions"} | _BY_PLAYER
+    return {
+        name
+        for name in names
+        if before.kind == first.kind and before.facts.get(name) != first.facts.get(name)
+    }
 
 
 def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, context: Context) -> bool:
@@ -229,6 +260,8 @@ def _laid_over(
     facts = dict(after.facts)
     if before.kind == after.kind:
         new = {*changed, *_BY_PLAYER} if _BY_PLAYER & {*changed} else {*changed}
+        taken_back = {*first.facts} - {*before.facts} - new
+        facts = {name: value for name, value in facts.items() if name not in taken_back}
         facts |= {name: value for name, value in before.facts.items() if name not in new}
     heard = {}
     for name in facts:
@@ -250,6 +283,8 @@ def merged(before: Reading, told: Mapping[str, Change]) -> tuple[Reading, tuple[
         if name not in known or facts.get(name) == change.value:
             continue
         changed.append(name)
+        if name == "call_to" and change.value and facts.get("facing_bet") is False:
+            facts["facing_bet"], heard["facing_bet"] = True, Heard(change.words, None, "said")
         _follow_on(facts, heard, name, change.value)
         facts.pop(name, None)
         heard.pop(name, None)
@@ -295,16 +330,15 @@ def _follow_on(facts: dict[str, Any], heard: dict[str, Heard], name: str, value:
     rests = {
         "blinds": ("call_to", "last_full_bet_or_raise"),
         "call_to": ("last_full_bet_or_raise", "facing_bet"),
-        "street": ("facing_opening_bet",),
+        "street": ("facing_opening_bet", "next_card"),
         "declared": ("declared_amount", "order") if value is None else (),
     }.get(name, ())
     old = facts.get(name)
     was = old[-1] if isinstance(old, list | tuple) and old else old
     now = value[-1] if isinstance(value, list | tuple) and value else value
     for other in rests:
-        if other not in facts or (
-            name != "declared" and not heard.get(other, Heard("")).words.startswith(DERIVED)
-        ):
+        told = not heard.get(other, Heard("")).words.startswith(DERIVED)
+        if other not in facts or (told and name != "declared" and other != "next_card"):
             continue
         if type(facts[other]) is int and facts[other] == was and type(now) is int:
             facts[other] = now
