@@ -131,7 +131,9 @@ _AMOUNTS: Final[Mapping[str, re.Pattern[str]]] = {
     ),
     "call_to": re.compile(
         rf"\b(?:bet|call|facing|to call|einsatz|bet[sr]?|callen|zahlen|raise had been)\b\D{{0,18}}{_FIGURE}"
-        rf"|{_FIGURE.replace('figure', 'before')} (?:to call|zu (?:callen|zahlen|bezahlen))",
+        rf"|{_FIGURE.replace('figure', 'before')} (?:to call|zu (?:callen|zahlen|bezahlen))"
+        r"|\b(?:ma(?:de|kes?)|raise[sd]?|raist|geraist|erhöht|stellt) (?:it |es )?(?:to |auf )?"
+        rf"{_FIGURE.replace('figure', 'raised')}",
         re.IGNORECASE,
     ),
 }
@@ -181,6 +183,64 @@ _NO_SMALL_BLIND: Final = re.compile(
     r"\b(?:no|dead|without(?: an?| the)?|kein\w*|tote[rnm]?|ohne(?: den| einen)?) (?:small[- ]?blind|sb)\b",
     re.IGNORECASE,
 )
+
+
+def if_said(text: str, language: Language) -> bool:
+    """ "Does it matter if he says call?": words said, supposed behind a question."""
+    return bool(_IF_HE.search(text)) and any(True for _ in _declared(text, language))
+
+
+_IF_HE: Final = re.compile(
+    r"\b(?:if|when|wenn|falls) (?:s?he|i|they|the \w+|er|sie|ich|man|de[rm] \w+)\b", re.IGNORECASE
+)
+
+
+def what_is(text: str) -> str:
+    """The words without the "no" that denies what was said before."""
+    return _OBJECTION.sub("", text)
+
+
+def button_moved(facts: Mapping[str, Any], text: str) -> dict[str, Change]:
+    """ "The button was in seat 5": the seats of a pot in their order from its left."""
+    found = _BUTTON_IN.search(text)
+    seats = [str(seat) for seat in facts.get("seats") or ()]
+    told = [int(seat.removeprefix("Seat ")) if re.fullmatch(r"Seat \d+", seat) else 0 for seat in seats]
+    if found is None or len([one for one in told if one]) < _WINNERS:
+        return {}
+    button = int(found[1] or found[2])
+    order = sorted(range(len(seats)), key=lambda at: (told[at] - button - 1) % _ROUND if told[at] else _ROUND)
+    lists = [name for name in ("seats", "contributions", "folded", "dead") if facts.get(name)]
+    return {name: Change([facts[name][at] for at in order], found[0]) for name in lists}
+
+
+_ROUND: Final = 12
+_BUTTON_IN: Final = re.compile(
+    r"\b(?:button|btn|dealer)\b\D{0,25}\b(?:seat|sitz|platz) ?(\d{1,2})\b"
+    r"|\b(?:seat|sitz|platz) ?(\d{1,2})\b\D{0,15}\b(?:button|btn)\b",
+    re.IGNORECASE,
+)
+
+
+def held(text: str, language: Language) -> dict[str, Change]:
+    """ "And with 900?": what the big blind has left."""
+    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    if len(money) != 1 or re.search(
+        r"\b(?:antes?|blinds?)\b(?!\W*(?:has|had|hat|hatte|hätte))", text, re.IGNORECASE
+    ):
+        return {}
+    return {"stack": Change(money[0].values[0], text)}
+
+
+def quoted(text: str, language: Language) -> dict[str, Change]:
+    """ "He said 6000 and it is really 5100": the pot as it was told, and as it is."""
+    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    said = [
+        one for one in money if re.search(rf"{_SAY}\W+(?:\w+\W+){{0,2}}$", text[: one.start], re.IGNORECASE)
+    ]
+    if len(money) != 2 or len(said) != 1:
+        return {}
+    true = next(one for one in money if one is not said[0])
+    return {"quoted": Change(said[0].values[0], text), "pot": Change(true.values[0], text)}
 
 
 def adds(text: str) -> bool:
@@ -285,6 +345,8 @@ def _amounts(text: str, language: Language, chips: Sequence[numbers.Number]) -> 
         figure, words = next((name, one) for name, one in match.groupdict().items() if one)
         if any(one.start <= match.start(figure) < one.end for one in chips):
             continue
+        if figure == "raised" and not chips:
+            continue  # whose raise it is, is not told
         try:
             yield fact, Change(numbers.read_amount(words, language), match[0])
         except CannotRead:

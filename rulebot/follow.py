@@ -102,6 +102,10 @@ _SUPPOSES: Final = re.compile(
     r"|angenommen|no|nope|nein|doch|actually|sorry|wait|moment|correction|korrektur|with|mit|instead|oh)\b",
     re.IGNORECASE,
 )
+_ON_TOP: Final = re.compile(
+    r"^\W*(?:ok(?:ay)?\W+)?(?:and|but|or|und|aber|oder|no|nope|nein|doch|actually|sorry|wait|moment)\b",
+    re.IGNORECASE,
+)
 _THAT: Final = (
     r"(?:[ ,]+(?:he|she|they|it|that|this|there|i|we|er|sie|es|das|hat|hatte|ist|war|waren|haben|wir|ich)"
     r"\b[^\d?]*)?"
@@ -156,6 +160,7 @@ def rule(text: str) -> Language | None:
 def other_language(text: str) -> Language | None:
     """The language that the same is wanted in, whatever is said of why."""
     found = _LANGUAGE_FIRST.match(text) if len(text.split()) <= SHORT + 3 else None
+    found = found or _LANGUAGE_LAST.fullmatch(text.strip())
     return _whole(_LANGUAGE, text) or (("de" if found["de"] else "en") if found else None)
 
 
@@ -169,6 +174,16 @@ _LANGUAGE_FIRST: Final = re.compile(
     r"(?:\W*$|\W+(?:pls|plz|please|bitte)\b.*$|\s*[,.;(-].*$)",
     re.IGNORECASE,
 )
+_LANGUAGE_LAST: Final = re.compile(
+    r"(?:(?:and|und|ok(?:ay)?|so|hm+|how|what|was|were|is|that|it|the|this|whole|same|again|once|more|say|tell|me|can"
+    r"|could|you|i|have|get|give|put|please|pls|for|him|her|guy|thing|answer|rule|wie|war|heißt|heisst|das|es|die"
+    r"|der|nochmal|noch|mal|einmal|bitte|kannst|könntest|du|mir|ihm|ihr|sagen|sag|gib|ganze|antwort|regel|gleiche"
+    r"|dasselbe|jetzt|nun|now|geht|auch)\W+)*"
+    r"(?:(?P<en>(?:in|auf) (?:english|englisch))|(?P<de>(?:in|auf) (?:german|deutsch)))"
+    r"(?:\W+(?:please|pls|plz|bitte|again|nochmal|mal|for him|for me|sagen|haben))*\W*",
+    re.IGNORECASE,
+)
+"""Nothing is said but that it is wanted in a language."""
 _OUTCOME: Final = (
     r"(?:(?:an?|eine?|then|dann|also|still|noch|legal|valid|gültig\w*|full|voller|min(?:imum)?[- ]?) ?)*"
     r"(?:call|raise|bet|erhöhung|binding|bindend|allowed|erlaubt|legal|valid|gültig|ok|all-in)"
@@ -203,6 +218,24 @@ def leans(text: str) -> bool:
 def supposes(text: str) -> bool:
     """ "And if ...", "no, ...": something of what was told is to be other than it was."""
     return bool(_SUPPOSES.match(text))
+
+
+def if_it_changes(text: str) -> str:
+    """ "Does it change anything if he says call?": what is supposed; empty where that is not asked."""
+    found = _CHANGES.search(text)
+    return found["case"].rstrip(" ?") if found else ""
+
+
+_CHANGES: Final = re.compile(
+    r"\b(?:chang\w*|different|differen\w+|matters?|änder\w*|aender\w*|anders|rolle|unterschied\w*|egal)\b[^.?!]*?"
+    r"\b(?P<case>(?:if|when|wenn|falls)\b.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def goes_with(text: str) -> bool:
+    """ "And if ...", "no, ...": said on top of what went before; "what if ..." may be a hand of its own."""
+    return supposes(text) and bool(_ON_TOP.match(text))
 
 
 def even(text: str) -> bool:

@@ -34,6 +34,7 @@ _MAY: Final = re.compile(
     re.IGNORECASE,
 )
 _OTHERWISE: Final = re.compile(r"\b(?:had|hätte|haette|instead|stattdessen)\b|(?<=\w)['’]d\b", re.IGNORECASE)
+_MINE: Final = re.compile(r"\b(?:i'?m|i am|bin|ich|me|my|mein\w*|mir)\b", re.IGNORECASE)
 _HAD: Final = re.compile(r"\b(?:ha[ds]|hat|hatte|hätte|haette|only|nur|for|für|mit)\b", re.IGNORECASE)
 _NOBODY: Final = re.compile(r"\b(?:dead|tote[rnms]?|leer|empty)\b", re.IGNORECASE)
 _NEW: Final = "NEXT"
@@ -136,8 +137,13 @@ def _told(text: str, hand: str, before: Reading, language: Language) -> Told | N
     for deed in story.deeds:
         if deed.span[0] < len(lead) or deed.verb == "foldround" or _only_asked(story, deed, len(lead)):
             continue
-        who = _seat(deed.who[-1] if deed.who else "", before, story)
-        if who is None or (deed.verb not in _WAGERS and deed.verb not in _PLAYED):
+        word = deed.who[-1] if deed.who else ""
+        who = (
+            _asker(hand, before)
+            if word == "ME" and "ME" not in _seats(before)
+            else _seat(word, before, story)
+        )
+        if who is None or deed.verb not in (*_WAGERS, *_PLAYED, "pot"):
             return None
         deeds.append((deed, who))
     if not deeds and (bare := _bare(story, len(lead), text, before)):
@@ -174,6 +180,12 @@ def _only_asked(story: Story, deed: Deed, begin: int) -> bool:
     return bool(_MAY.search(part)) or (deed.verb in _WAGERS and deed.amount() is None and not deed.sums)
 
 
+def _asker(hand: str, before: Reading) -> str | None:
+    """The seat of the asker, where it is his turn that he asks about."""
+    turn = before.facts.get("to_act")
+    return str(turn) if turn in PLACES and _MINE.search(hand) else None
+
+
 def _seat(word: str, before: Reading, story: Story) -> str | None:
     """The player of the round whom a word means; None where that is not plain."""
     seats, acts = _seats(before), before.facts.get("actions") or ()
@@ -194,7 +206,7 @@ def _asked(story: Story, begin: int, deeds: Sequence[tuple[Deed, str]], before: 
     named = [token for token in story.tokens if token.who and token.start >= begin]
     found: list[str] = []
     for token in named:
-        if token.who in ("HE", "STAFF", "YOU"):
+        if token.who in ("HE", "STAFF", "YOU") or (token.who == "ME" and "ME" not in _seats(before)):
             continue
         who = _NEW if token.who == "NEXT" else _seat(token.who, before, story)
         if who is None:
@@ -272,6 +284,9 @@ def _act(
     preflop = own.get("street", before.facts.get("street")) == "preflop"
     blind = max(before.facts.get("blinds") or [0]) if preflop else 0
     call = max([int(act.get("to") or 0) for act in done] + [blind])
+    if deed.verb == "pot":
+        to = _pot(done, own["seat"], call, before) if preflop else None
+        return None if to is None else {**own, "action": "raise", "to": to}
     if deed.verb in _PLAYED:
         amount = deed.amount()
         fits = amount is None or amount == call
@@ -283,6 +298,23 @@ def _act(
         return None
     made = {**own, "action": "raise" if call else "bet", "to": to}
     return {**made, "all_in": True} if deed.all_in or deed.verb == "allin" else made
+
+
+def _pot(done: Sequence[Mapping[str, Any]], who: str, call: int, before: Reading) -> int | None:
+    """A raise of the pot before the flop: the call, and the pot with it (54-B)."""
+    facts = before.facts
+    if facts.get("structure") != "pot-limit" or len(facts.get("blinds") or ()) < len(("SB", "BB")):
+        return None
+    if any(facts.get(name) for name in ("ante", "posted", "seats", "pot_before")):
+        return None
+    paid = dict(zip(("SB", "BB"), facts["blinds"], strict=False))
+    level = max(facts["blinds"])
+    for act in done:
+        level = max(level, int(act.get("to") or 0))
+        if act["action"] in ("call", "bet", "raise"):
+            paid[str(act["seat"])] = int(act.get("to") or level)
+    own: int = paid.get(who, 0)
+    return int(call + sum(paid.values()) + call - own)
 
 
 def _turn(acts: Sequence[Mapping[str, Any]], who: str, street: str) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from rulebot import amended, anew, fact_words, follow, numbers, pile, scenario
+from rulebot import amended, anew, fact_words, follow, numbers, pile, scenario, won
 from rulebot.amended import Change
+from rulebot.called import nameless
 from rulebot.context import DERIVED, Context
 from rulebot.model import Language
 from rulebot.numbers import Sense
@@ -18,7 +19,7 @@ from rulebot.scenario.procedure.recount import recounted
 from rulebot.scenario.tokens import take_apart
 from rulebot.tagging.marks import Mark
 
-_WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "underbet")
+WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "underbet")
 
 _NOTHING: Final = Change(None, "")
 _TOLD_BY: Final = frozenset(("actions", "contributions", "seats"))
@@ -57,17 +58,17 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     before = context.reading
     if played := replayed(text, context.question, before, language):
         return (*played, "")
-    told = amended.changes(text, language) if before.kind in _WAGERS else {}
+    told = amended.changes(text, language) if before.kind in WAGERS else {}
     lots = anew.lots(text, language)
     there = list(before.facts.get("new_chips") or before.facts.get("chips") or ())
-    chips = pile.again(text, there, context.question, language) if before.kind in _WAGERS else None
+    chips = pile.again(text, there, context.question, language) if before.kind in WAGERS else None
     if chips:
         beside = {name: told[name] for name in set(told) & {"declared", "order"}}
         return (*merged(before, {**beside, "new_chips": Change(chips, text)}), "")
     of_these = (
         len(lots) == 1 and amended.adds(text) and {*lots[0].values} <= {*before.facts.get("new_chips", ())}
     )
-    if ("new_chips" in told or (of_these and before.kind in _WAGERS)) and len(lots) == 1:
+    if ("new_chips" in told or (of_these and before.kind in WAGERS)) and len(lots) == 1:
         there = list(before.facts.get("new_chips") or ()) if amended.adds(text) else []
         if amended.fewer(text):  # "only one 1k on top": of that chip so many, the others stay
             there = [chip for chip in there if chip not in lots[0].values]
@@ -83,7 +84,7 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     if told and (set(told) - {"new_chips"} <= set(known) or marked) and _all_told(lots, told, context):
         return (*merged(before, told), "")
     known_told = {name: change for name, change in _around(text, language).items() if name in known}
-    alike = known_told and before.kind not in _WAGERS and _all_told(lots, known_told, context)
+    alike = known_told and before.kind not in WAGERS and _all_told(lots, known_told, context)
     if alike and not follow.act(text):
         return (*merged(before, known_told), "")
     if before.kind == "betting":
@@ -96,9 +97,19 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
         if turned:
             return (*merged(before, turned), "")
     if before.kind == "out-of-turn" and marked and "correct_action" in before.facts:
-        did = follow.act(text)
+        did = follow.act(amended.what_is(text))
         if did and not amended.hypothetical(text):
             told = {"correct_action": Change(did, text), **amount_of("correct_action", text, language)}
+            return (*merged(before, told), "")
+    if before.kind == "pots" and (seats := amended.button_moved(before.facts, text)):
+        return (*merged(before, seats), "")
+    if before.kind in ("big-blind-ante", "pot-count"):
+        told = (
+            amended.held(text, language)
+            if before.kind == "big-blind-ante"
+            else amended.quoted(text, language)
+        )
+        if told:
             return (*merged(before, told), "")
     if before.kind == "showdown-order":
         read, changed = carried(text, language, before)
@@ -163,6 +174,28 @@ def told_anew(
     return None
 
 
+def winners(text: str, context: Context, house: str, reader: Reader) -> Retold | None:
+    """The pots with who wins them, told after they were laid."""
+    before = context.reading
+    lots = anew.lots(text, context.language)
+    if not won.tells(text, before) or not values(lots) <= {*(before.facts.get("contributions") or ())}:
+        return None
+    for words, names in won.tellings(context.question, text, before, context.language):
+        after = reader.read(words, context.language, house)
+        if after.confidence == "low" or not won.fits(after, before, text):
+            continue
+        facts = won.ranked(before, after, names) if names else after.facts
+        heard = {name: Heard(text, None, "said") for name in facts}
+        changed = tuple(
+            name for name in ("high_rank", "low_rank") if facts.get(name) != before.facts.get(name)
+        )
+        if not changed:
+            return None
+        renamed = any(old != new for old, new in names.items())
+        return replace(after, facts=facts, heard=heard), changed, "" if renamed else words
+    return None
+
+
 def _played_over(before: Reading, first: Reading) -> set[str]:
     """The facts of players that are other now than the words of the hand tell."""
     names = {"actions"} | _BY_PLAYER
@@ -180,7 +213,14 @@ def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, cont
     if not values(telling.told) <= there:
         return False
     acts = [len(one.facts.get("actions") or ()) for one in (first, after)]
-    akin = after.kind == first.kind or {after.kind, first.kind} <= set(_WAGERS)
+    if not _same_players(telling, first, after, text):
+        return False
+    chips = [value for lot in telling.told if lot.sort == "chips" for value in lot.values]
+    if chips and after.kind in WAGERS and not amended.adds(text):
+        laid = [*(after.facts.get("new_chips") or ()), *(after.facts.get("chips") or ())]
+        if sorted(laid) != sorted(chips) and sorted(after.facts.get("prior_chips") or ()) != sorted(chips):
+            return False  # what lay there before is not added to it
+    akin = after.kind == first.kind or {after.kind, first.kind} <= set(WAGERS)
     if not before - {*telling.gone} <= there:
         return False
     if telling.how == "exchanged":
@@ -191,6 +231,23 @@ def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, cont
         return (akin or context.open) and after.facts != first.facts
     aims = [(one.asked, one.facts.get("to_act")) for one in (first, after)]
     return acts[0] <= acts[1] and (aims[0] != aims[1] or aimed_at(text, context.language) is not None)
+
+
+def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: str) -> bool:
+    """Whether nobody who was named is lost, and nobody is there twice."""
+    if first.kind != after.kind:
+        return True
+    if first.kind == "pots":
+        more = len(after.facts.get("seats") or ()) - len(first.facts.get("seats") or ())
+        names = [{str(s) for s in one.facts.get("seats") or ()} for one in (first, after)]
+        if {name for name in names[0] - names[1] if name.startswith("Seat ") or name.istitle()}:
+            return False
+        fresh = values(telling.told) - {*(first.facts.get("contributions") or ())}
+        return more <= len(fresh) or anew.MORE.search(text) is not None
+    if first.kind != "betting":
+        return True
+    seats = [{str(act["seat"]) for act in one.facts.get("actions") or ()} for one in (first, after)]
+    return {one for one in seats[0] if not nameless(one) and one != "ME"} <= seats[1]
 
 
 def figures(facts: Any) -> set[int]:
@@ -215,6 +272,8 @@ def carried(text: str, language: Language, before: Reading) -> tuple[Reading, tu
     placed = str([after.facts.get(name) for name in changed])
     if any(one not in placed for one in after.unread):
         return before, ()
+    if after.kind == "out-of-turn" and follow.of_actions(text) and {"call_to", "correct_action"} & {*changed}:
+        return before, ()  # whose action that is, is not told
     return replace(after, unread=(), confidence="fair"), changed
 
 
@@ -317,7 +376,7 @@ def _of_kind(before: Reading, told: Mapping[str, Change]) -> tuple[str, dict[str
     """The facts as carried; words said over an undercall make it a wager."""
     kind, facts = str(before.kind), dict(before.facts)
     heard = {name: Heard(one.words, None, "carried") for name, one in before.heard.items()}
-    if kind in _WAGERS and told and not set(told) & set(fact_words.facts_of(kind)) - {"chips"}:
+    if kind in WAGERS and told and not set(told) & set(fact_words.facts_of(kind)) - {"chips"}:
         kind = "wager"
         if "chips" in facts:
             facts["new_chips"], heard["new_chips"] = facts.pop("chips"), heard.pop("chips", Heard(""))
