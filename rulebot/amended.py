@@ -119,7 +119,8 @@ _ORDERS: Final = {
     r"|after (?:the |my |his )?chips?|(?:it )?after(?:wards)?\W*$|nachdem (?:die|der) chips?"
     r"|erst (?:danach|hinterher|nachher)|hinterher",
     "words-first": r"(?:said|spoke|words?|declared|announced) (?:it |that |raise |call |so )?first"
-    r"|(?:zu)?erst (?:gesagt|angesagt|gesprochen)|before (?:the chips|he put|putting)"
+    r"|(?:zu)?erst (?:gesagt|angesagt|gesprochen)"
+    r"|(?:before|bevor|ehe) (?:(?:the|my|his|her|der|die|sein\w*) chips?|he put|putting|i put)"
     r"|(?:first|zuerst|erst) (?:(?:he|she|i|kam|die|das) )?(?:said|announced|declared|ansage|wort)",
 }
 _FIGURE: Final = r"(?P<figure>\d[\d.,'’ ]*(?:k|m)?)"

@@ -70,6 +70,11 @@ _COUNTED: Final = re.compile(
 _SEAT: Final = re.compile(
     r"(?<![\d.,/-])(?<!seat )(?<!sitz )(?<!platz )\b(1[0-2]|[1-9])\b(?![\d.,/-]\d|k\b)", re.IGNORECASE
 )
+_WAS: Final = re.compile(
+    r"\W*(?:\w+\W+){0,2}?(?:was|were|is|had been|would be|war|wär\w*|wae?r\w*|sind|ist)"
+    r"(?:\W+(?:actually|really|only|just|in fact|eigentlich|nur|doch|in wahrheit))*\W*",
+    re.IGNORECASE,
+)
 _QUESTION: Final = re.compile(r"[^.?!;]*\?+")
 _CONNECTIVE: Final = re.compile(r"^(?:\W*\b(?:and|but|so|ok(?:ay)?|und|aber|also)\b)+\W*", re.IGNORECASE)
 _SUPPOSED: Final = re.compile(
@@ -150,9 +155,9 @@ def tellings(hand: str, text: str, language: Language, marks: Sequence[Mark]) ->
     if len(new) == 1:
         yield from _between(hand, more, text, new, language)
     places = _places(hand, text, new[0], language, marks) if len(new) == 1 else []
-    if corrects(hand, text, language):
-        same = [lot for lot in lots(hand, language) if lot.values == new[1].values]
-        places, new = [(lot, True) for lot in same[-1:]], new[:1]
+    if pair := corrected(hand, text, language):
+        same = [lot for lot in lots(hand, language) if lot.values == pair[0].values]
+        places, new = [(lot, True) for lot in same[-1:]], (pair[1],)
     if not any(known for _, known in places):
         yield from _done_otherwise(hand, text, new, language)
     own = _own_question(text, language)
@@ -196,12 +201,16 @@ def _own_question(text: str, language: Language) -> str:
     return asks[-1].strip() if asks and aimed_at(asks[-1], language) else ""
 
 
-def corrects(hand: str, text: str, language: Language) -> bool:
-    """ "1500, not 2400": one amount of the hand for another."""
+def corrected(hand: str, text: str, language: Language) -> tuple[Lot, Lot] | None:
+    """ "1500, not 2400", "if the 2100 was 2500": an amount of the hand, and the one in its place."""
     told = lots(text, language)
-    if len(told) != _OLD_AND_NEW or not INSTEAD_OF.search(text, 0, told[1].start):
-        return False
-    return told[1].values in [lot.values for lot in lots(hand, language)]
+    if len(told) != _OLD_AND_NEW:
+        return None
+    known = [lot.values for lot in lots(hand, language)]
+    if told[1].values in known and INSTEAD_OF.search(text, 0, told[1].start):
+        return told[1], told[0]
+    turned = told[0].values in known and told[1].values not in known
+    return (told[0], told[1]) if turned and _WAS.fullmatch(text, told[0].end, told[1].start) else None
 
 
 def _between(hand: str, more: str, text: str, new: tuple[Lot, ...], language: Language) -> Iterator[Telling]:

@@ -296,7 +296,7 @@ def _changed(
     leans = marked or follow.bare(text) or follow.states(text) or (context.open and not follow.asking(text))
     leans = leans or replayed.later_street(text, context.question, context.reading, context.language)
     leans = leans or (context.reading.kind in varied.WAGERS and amended.if_said(text, context.language))
-    leans = leans or anew.corrects(context.question, text, context.language)
+    leans = leans or anew.corrected(context.question, text, context.language) is not None
     told = anew.lots(text, context.language)
     code = follow.language(text, context.language) if language == "auto" else language
     if context.reading.kind is None:
@@ -318,8 +318,9 @@ def _changed(
         return Turn("unread", _asked(text, library, context, house, code), context.reading)
     if not leans and (fresh or not ours):
         return _with_the_hand(text, library, context, known, code, reader or Grammar())
-    tells = bool(told) or follow.act(text) is not None
-    unread = follow.goes_with(text) and tells and len(told) <= _MOST_LOTS and not follow.general(text)
+    tells = bool(told) or follow.act(text) is not None or follow.of_actions(text)
+    on_top = follow.goes_with(text) or (marked and replayed.names(text, context.reading))
+    unread = on_top and tells and len(told) <= _MOST_LOTS and not follow.general(text)
     unread = unread and all(lot.sort != "blinds" for lot in told)
     alone = _stands_alone(text, code) and not (marked and varied.carried(text, code, context.reading)[1])
     if alone and (len(told) > _MOST_LOTS or not (marked or context.open)):
@@ -386,7 +387,12 @@ def _remembered(
     """A pot told anew with the smallest chip and the seats of the one before, where it tells neither."""
     before = context.reading
     chip = before.facts.get("smallest_chip")
-    if before.kind != "pots" or not chip or re.search(r"\b(?:chips?|button)\b", text, re.IGNORECASE):
+    if (
+        before.kind != "pots"
+        or not chip
+        or follow.supposes(text)
+        or re.search(r"\b(?:chips?|button)\b", text, re.IGNORECASE)
+    ):
         return None
     if before.heard.get("smallest_chip", Heard("")).words.startswith(DERIVED):
         return None

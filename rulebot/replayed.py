@@ -60,7 +60,7 @@ def replayed(
         return None
     acts: list[dict[str, Any]] = [dict(act) for act in before.facts.get("actions") or ()]
     instead = _INSTEAD.search(text) is not None
-    text = _spelt(_WHAT_IF.sub(r"\1", _INSTEAD.sub("", text)), _seats(before))
+    text = spelt(_WHAT_IF.sub(r"\1", _INSTEAD.sub("", text)), _seats(before))
     told = _told(text, hand, before, language)
     if told is None or not _all_placed(text, told, language):
         return None
@@ -85,11 +85,17 @@ def replayed(
     return _changed(before, acts, to_act, street, text, language)
 
 
+def names(text: str, before: Reading) -> bool:
+    """Whether the words name a player of this hand."""
+    known = [seat for seat in _seats(before) if seat in PLACES or (len(seat) > len("P1") and seat.istitle())]
+    return any(re.search(rf"\b{re.escape(seat)}\b", spelt(text, known), re.IGNORECASE) for seat in known)
+
+
 def later_street(text: str, hand: str, before: Reading, language: Language) -> bool:
     """Whether the same players go on with the hand on a later street."""
     if before.kind != "betting" or any(lot.sort == "blinds" for lot in anew.lots(text, language)):
         return False
-    told = _told(_spelt(text, _seats(before)), hand, before, language)
+    told = _told(spelt(text, _seats(before)), hand, before, language)
     return (
         told is not None
         and _street(told, before) is not None
@@ -122,8 +128,9 @@ def _seats(before: Reading) -> list[str]:
     return list(dict.fromkeys([*acts, *own, *map(str, before.facts.get("seats") or ())]))
 
 
-def _spelt(text: str, seats: Sequence[str]) -> str:
-    """ "cem" where the hand has "Cem"."""
+def spelt(text: str, seats: Sequence[str]) -> str:
+    """ "cem" where the hand has "Cem", "bb's" for "bbs"."""
+    text = re.sub(r"\b(utg|mp|lj|hj|co|btn|sb|bb)s\b", r"\1's", text, flags=re.IGNORECASE)
     for name in seats:
         if len(name) > 2 and name.isalpha() and name not in PLACES and not name.isupper():
             text = re.sub(rf"\b{re.escape(name)}\b", name, text, flags=re.IGNORECASE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
@@ -21,6 +22,12 @@ from rulebot.tagging.marks import Mark
 
 WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "underbet")
 
+_SOMEBODY: Final = re.compile(
+    r"\b(?:s?he|they|i|one|some(?:one|body)|another|next|others?|guy|player|villain|everyone|er|sie|ich|einer|eine[rn]?"
+    r"|jemand|noch|der|die|andere\w*|nächste\w*|spieler\w*|alle|[345]-?bets?)\b",
+    re.IGNORECASE,
+)
+"""A player who is not named."""
 _NOTHING: Final = Change(None, "")
 _TOLD_BY: Final = frozenset(("actions", "contributions", "seats"))
 """Facts that an asker sets right by hand: with them, nothing is missing any more."""
@@ -198,12 +205,17 @@ def winners(text: str, context: Context, house: str, reader: Reader) -> Retold |
 
 def _played_over(before: Reading, first: Reading) -> set[str]:
     """The facts of players that are other now than the words of the hand tell."""
-    names = {"actions"} | _BY_PLAYER
-    return {
-        name
-        for name in names
-        if before.kind == first.kind and before.facts.get(name) != first.facts.get(name)
-    }
+    if before.kind != first.kind:
+        return set()
+    acts = {"actions"} if before.facts.get("actions") != first.facts.get("actions") else set()
+    paid = {"contributions"} if _paid(before) != _paid(first) else set()
+    return acts | paid
+
+
+def _paid(reading: Reading) -> dict[Any, Any]:
+    """What each player has in, whatever their order."""
+    seats, paid = reading.facts.get("seats") or (), reading.facts.get("contributions") or ()
+    return dict(zip(seats, paid, strict=False))
 
 
 def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, context: Context) -> bool:
@@ -238,6 +250,8 @@ def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: s
     if first.kind != after.kind:
         return True
     if first.kind == "pots":
+        if telling.gone and not telling.told and follow.act(text) != "fold":
+            return False  # what somebody had in is lost
         more = len(after.facts.get("seats") or ()) - len(first.facts.get("seats") or ())
         names = [{str(s) for s in one.facts.get("seats") or ()} for one in (first, after)]
         if {name for name in names[0] - names[1] if name.startswith("Seat ") or name.istitle()}:
@@ -247,7 +261,9 @@ def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: s
     if first.kind != "betting":
         return True
     seats = [{str(act["seat"]) for act in one.facts.get("actions") or ()} for one in (first, after)]
-    return {one for one in seats[0] if not nameless(one) and one != "ME"} <= seats[1]
+    grown = len([one for one in seats[1] if nameless(one)]) - len([one for one in seats[0] if nameless(one)])
+    known = {one for one in seats[0] if not nameless(one) and one != "ME"} <= seats[1]
+    return known and (grown <= 0 or _SOMEBODY.search(text) is not None)
 
 
 def figures(facts: Any) -> set[int]:
@@ -322,6 +338,7 @@ def _laid_over(
         taken_back = {*first.facts} - {*before.facts} - new
         facts = {name: value for name, value in facts.items() if name not in taken_back}
         facts |= {name: value for name, value in before.facts.items() if name not in new}
+        facts |= _in_order(before.facts, facts, changed) if before.kind == "pots" else {}
     heard = {}
     for name in facts:
         was = before.heard.get(name) or after.heard.get(name, Heard(""))
@@ -330,6 +347,19 @@ def _laid_over(
         if after.heard[name].how != "said" or after.heard[name].words.startswith(DERIVED):
             heard[name] = after.heard[name]
     return replace(after, facts=facts, heard=heard, asked=after.asked or before.asked), changed
+
+
+def _in_order(was: Mapping[str, Any], now: Mapping[str, Any], changed: Sequence[str]) -> dict[str, Any]:
+    """The players of a pot in the order, and with the ranks, that were told since the first words."""
+    seats = list(was.get("seats") or ())
+    if not seats or set(seats) != set(now.get("seats") or ()):
+        return {}
+    place = {seat: at for at, seat in enumerate(now["seats"])}
+    out = {
+        name: [now[name][place[s]] for s in seats] for name in ("contributions", "folded") if now.get(name)
+    }
+    ranks = {n: was[n] for n in ("high_rank", "low_rank") if was.get(n) and n not in changed}
+    return {"seats": seats, **out, **ranks}
 
 
 def merged(before: Reading, told: Mapping[str, Change]) -> tuple[Reading, tuple[str, ...]]:

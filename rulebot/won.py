@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from rulebot import anew
+from rulebot import anew, follow, replayed
 from rulebot.called import nameless
 from rulebot.model import Language
 from rulebot.say import say
@@ -26,6 +26,8 @@ _ALIKE: Final = re.compile(
     r"\b(?:ties?|tied|chop\w*|split\w*|gesplittet|teil(?:en|t)|geteilt|gleich\w*|same|(?:das|die)selbe)\b",
     re.IGNORECASE,
 )
+_UNTOLD: Final = 10
+"""The rank of hands of which nothing was told."""
 _BOTH: Final = r"\b(?:the )?(?:two|both|(?:die )?(?:beiden?|zwei))\s+"
 
 
@@ -38,7 +40,9 @@ def tells(text: str, before: Reading) -> bool:
 
 
 def named(text: str, before: Reading) -> bool:
-    """Do the words name a player of these pots?"""
+    """Do the words name a player of these pots, or only tell something of hands?"""
+    if len(text.split()) <= follow.SHORT and not follow.asking(text):
+        return True
     seats = [str(seat) for seat in before.facts.get("seats") or ()]
     own = [seat for seat in seats if not nameless(seat) or (len(seat) == 1 and seat.isupper())]
     return any(re.search(rf"\b{re.escape(s)}\b", text, 0 if len(s) == 1 else re.IGNORECASE) for s in own)
@@ -50,9 +54,12 @@ def tellings(
     """The hand with who wins: as it was told, then as it was understood; how its players are called there."""
     asked = "" if "?" in text else f" {say('told.who_gets', language)}"
     text = f"{anew.ended(text)}{asked}"
+    text = replayed.spelt(text, [str(seat) for seat in before.facts.get("seats") or ()])
     story = "".join(part for part in _sentences(hand) if not _wins(part, language))
-    yield f"{anew.ended(anew.unasked(story, language))} {text}", {}
     names = _names(before.facts)
+    own = all(new == old for old, new in names.items())
+    if not own:
+        yield f"{anew.ended(anew.unasked(story, language))} {text}", {}
     paid, folded = before.facts.get("contributions") or (), before.facts.get("folded") or ()
     if len(paid) != len(names):
         return
@@ -61,14 +68,16 @@ def tellings(
         for who, amount, out in zip(names.values(), paid, [*folded, *[False] * len(paid)], strict=False)
     )
     yield f"{told}. {_by_name(text, dict(zip(names.values(), paid, strict=True)))}", names
+    if own:
+        yield f"{anew.ended(anew.unasked(story, language))} {text}", {}
 
 
 def fits(after: Reading, before: Reading, text: str) -> bool:
     """Whether these are the pots before, and it is told who wins, or whose hands are alike."""
     was, now = (sorted(one.facts.get("contributions") or ()) for one in (before, after))
     ranks = list((after.facts.get("high_rank") or {}).values())
-    alike = not _ALIKE.search(text) or any(ranks.count(rank) > 1 for rank in ranks if rank > min(ranks))
-    alike = alike or len(set(ranks)) == 1
+    tied = any(ranks.count(rank) > 1 for rank in ranks if rank > min(ranks) or rank > _UNTOLD)
+    alike = not _ALIKE.search(text) or tied or len(set(ranks)) == 1
     return after.kind == "pots" and was == now and bool(ranks) and alike and not after.lacks
 
 
