@@ -114,7 +114,7 @@ _STRUCTURES: Final = {
 _LAY: Final = r"(?:was|were|had|lay|hit|is|are|lag|lagen|liegt|liegen|schon|bereits|drin|im|in)"
 _ORDERS: Final = {
     "chips-first": rf"chips? (?:went in |hit the felt |w(?:as|ere) (?:out |in )?)?first"
-    r"|(?:zu)?erst (?:(?:kam |lag |flog |d(?:ie|er|en|as)|einen?|sein\w*) )*(?:\d[\d.,]*k?(?:er)? )?chips?"
+    r"|(?:zu)?erst (?:(?:kam|lag|flog|d(?:ie|er|en|as)|einen?|sein\w*) )*(?:\d[\d.,]*k?(?:er)? )?chips?"
     rf"|(?:when|once|as|while|als|wenn|da) (?:the|my|his|her|der|die|sein\w*) chips? {_LAY}"
     r"|after (?:the |my |his )?chips?|(?:it )?after(?:wards)?\W*$|nachdem (?:die|der) chips?"
     r"|erst (?:danach|hinterher|nachher)|hinterher",

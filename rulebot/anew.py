@@ -17,6 +17,7 @@ from rulebot.intent import HOUSES
 from rulebot.model import Language
 from rulebot.numbers import Number, Sense
 from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.lexicon import fold, lexicon
 from rulebot.scenario.story import PLACES
 from rulebot.scenario.tokens import take_apart
 from rulebot.scenario.who import named
@@ -70,6 +71,7 @@ _COUNTED: Final = re.compile(
 _SEAT: Final = re.compile(
     r"(?<![\d.,/-])(?<!seat )(?<!sitz )(?<!platz )\b(1[0-2]|[1-9])\b(?![\d.,/-]\d|k\b)", re.IGNORECASE
 )
+_NAME: Final = re.compile(r"(?<=[a-zäöüß,] )[A-ZÄÖÜ][a-zäöüß]{2,}\b(?= (?:\d|[a-zäöüß]+))")
 _WAS: Final = re.compile(
     r"\W*(?:\w+\W+){0,2}?(?:was|were|is|had been|would be|war|wär\w*|wae?r\w*|sind|ist)"
     r"(?:\W+(?:actually|really|only|just|in fact|eigentlich|nur|doch|in wahrheit))*\W*",
@@ -199,6 +201,15 @@ def _own_question(text: str, language: Language) -> str:
     """ "The shove was 1500. Min raise for BB?": what is asked besides."""
     asks = [found[0] for found in _QUESTION.finditer(text) if not lots(found[0], language)]
     return asks[-1].strip() if asks and aimed_at(asks[-1], language) else ""
+
+
+def stranger(hand: str, text: str) -> str:
+    """A name in the words that the hand does not have; empty where there is none."""
+    for found in _NAME.finditer(text):
+        known = fold(found[0]) in lexicon().known or found[0].casefold() in hand.casefold()
+        if not known:
+            return found[0]
+    return ""
 
 
 def corrected(hand: str, text: str, language: Language) -> tuple[Lot, Lot] | None:

@@ -190,7 +190,7 @@ def _question(text: str, context: Context) -> str:
     """What a yes or no answers: these words where they ask of themselves, else the question before."""
     if changes := follow.if_it_changes(text):
         return changes
-    own = "?" in text and (not follow.supposes(text) or aimed_at(text, context.language) is not None)
+    own = "?" in text and (follow.asks_first(text) or aimed_at(text, context.language) is not None)
     return text if own else context.question
 
 
@@ -313,19 +313,22 @@ def _changed(
         return Turn("change", question, reading, changed, whole)
     fresh = values(told) - values(anew.lots(context.question, context.language))
     ours = follow.supposes(text) or _of_this_hand(text, context, code, marked)
-    wins_untold = won.tells(text, context.reading) and won.named(text, context.reading)
+    wins_untold = won.tells(text, context.reading) and won.named(text, context.reading, code)
     if not leans and (fresh or not ours) and wins_untold and not follow.asking(text):
         return Turn("unread", _asked(text, library, context, house, code), context.reading)
     if not leans and (fresh or not ours):
         return _with_the_hand(text, library, context, known, code, reader or Grammar())
     tells = bool(told) or follow.act(text) is not None or follow.of_actions(text)
+    tells = tells and (not follow.asks_besides(text) or aimed_at(text, code) is not None)
     on_top = follow.goes_with(text) or (marked and replayed.names(text, context.reading))
     unread = on_top and tells and len(told) <= _MOST_LOTS and not follow.general(text)
-    unread = unread and all(lot.sort != "blinds" for lot in told)
+    unread = (unread and all(lot.sort != "blinds" for lot in told)) or wins_untold
     alone = _stands_alone(text, code) and not (marked and varied.carried(text, code, context.reading)[1])
     if alone and (len(told) > _MOST_LOTS or not (marked or context.open)):
         return _remembered(text, library, context, known, code, reader or Grammar())
     before = context.reading
+    if before.kind == "betting" and marked and tells and anew.stranger(context.question, text):
+        return Turn("unread", _asked(text, library, context, house, code), before)
     if before.kind == "betting" and proposed.again(text, context.said, before.facts, code):
         question = _asked(anew.asked_anew(context.question, text, code), library, context, house, code)
         return Turn("change", question, replace(before, asked="minimum"))
@@ -343,7 +346,7 @@ def _changed(
     if context.reading.lacks or (context.reading.kind not in HANDS and (marked or follow.states(text))):
         whole = f"{context.question[: anew.LONGEST]} {text}"  # it may be told anew with what is added
         return Turn("again", _asked(whole, library, context, house, code), follows=whole)
-    unread = unread or wins_untold or (follow.supposes(text) and tells)
+    unread = unread or (follow.supposes(text) and tells)
     whole_pot = _remembered(text, library, context, known, code, reader or Grammar())
     if whole_pot is None and unread:
         return Turn("unread", _asked(text, library, context, house, code), context.reading)

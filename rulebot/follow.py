@@ -233,6 +233,27 @@ _CHANGES: Final = re.compile(
 )
 
 
+def asks_first(text: str) -> bool:
+    """Does it begin as a question: "is that a raise?", "so can he fold"?"""
+    return bool(_ASKS_FIRST.match(text))
+
+
+def asks_besides(text: str) -> bool:
+    """ "If she calls, must they show?": asked of what is supposed."""
+    return bool(_ASKS_BESIDES.search(text))
+
+
+_VERB_FIRST: Final = (
+    r"(?:who|what(?! if)|when|which|how|can|could|may|must|should|is|are|does?|did|will|would|has|have|wer"
+    r"|was(?! wenn)|wann|welche\w*|wie|kann|können|darf|dürfen|muss|müssen|soll\w*|ist|sind|gilt|zählt|wird"
+    r"|reicht|geht|hat)\b"
+)
+_ASKS_FIRST: Final = re.compile(
+    rf"^\W*(?:(?:and|but|ok(?:ay)?|so|then|und|aber|also|dann|na)\W+)*{_VERB_FIRST}", re.IGNORECASE
+)
+_ASKS_BESIDES: Final = re.compile(rf"[,;.]\s*{_VERB_FIRST}", re.IGNORECASE)
+
+
 def goes_with(text: str) -> bool:
     """ "And if ...", "no, ...": said on top of what went before; "what if ..." may be a hand of its own."""
     return supposes(text) and bool(_ON_TOP.match(text))

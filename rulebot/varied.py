@@ -225,7 +225,7 @@ def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, cont
     if not values(telling.told) <= there:
         return False
     acts = [len(one.facts.get("actions") or ()) for one in (first, after)]
-    if not _same_players(telling, first, after, text):
+    if not _same_players(telling, first, after, text, context.question):
         return False
     chips = [value for lot in telling.told if lot.sort == "chips" for value in lot.values]
     if chips and after.kind in WAGERS and not amended.adds(text):
@@ -245,7 +245,7 @@ def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, cont
     return acts[0] <= acts[1] and (aims[0] != aims[1] or aimed_at(text, context.language) is not None)
 
 
-def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: str) -> bool:
+def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: str, hand: str) -> bool:
     """Whether nobody who was named is lost, and nobody is there twice."""
     if first.kind != after.kind:
         return True
@@ -262,6 +262,8 @@ def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: s
         return True
     seats = [{str(act["seat"]) for act in one.facts.get("actions") or ()} for one in (first, after)]
     grown = len([one for one in seats[1] if nameless(one)]) - len([one for one in seats[0] if nameless(one)])
+    if (other := anew.stranger(hand, text)) and other not in seats[1]:
+        return False
     known = {one for one in seats[0] if not nameless(one) and one != "ME"} <= seats[1]
     return known and (grown <= 0 or _SOMEBODY.search(text) is not None)
 
@@ -367,7 +369,7 @@ def merged(before: Reading, told: Mapping[str, Change]) -> tuple[Reading, tuple[
     kind, facts, heard = _of_kind(before, told)
     known = fact_words.facts_of(kind)
     changed: list[str] = []
-    for name, change in told.items():
+    for name, change in sorted(told.items(), key=lambda one: one[0] != "street"):
         name = "chips" if name == "new_chips" and "chips" in known else name
         if name not in known or facts.get(name) == change.value:
             continue

@@ -39,9 +39,12 @@ def tells(text: str, before: Reading) -> bool:
     return any(tells_of_hands(word) for word in words)
 
 
-def named(text: str, before: Reading) -> bool:
+def named(text: str, before: Reading, language: Language) -> bool:
     """Do the words name a player of these pots, or only tell something of hands?"""
     if len(text.split()) <= follow.SHORT and not follow.asking(text):
+        return True
+    paid = set(before.facts.get("contributions") or ())
+    if any(paid & {*lot.values} for lot in anew.lots(text, language)):
         return True
     seats = [str(seat) for seat in before.facts.get("seats") or ()]
     own = [seat for seat in seats if not nameless(seat) or (len(seat) == 1 and seat.isupper())]
