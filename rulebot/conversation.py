@@ -324,7 +324,9 @@ def _changed(
     unread = on_top and tells and len(told) <= _MOST_LOTS and not follow.general(text)
     unread = (unread and all(lot.sort != "blinds" for lot in told)) or wins_untold
     alone = _stands_alone(text, code) and not (marked and varied.carried(text, code, context.reading)[1])
-    if alone and (len(told) > _MOST_LOTS or not (marked or context.open)):
+    own = follow.general(text) and follow.supposes(text) and not follow.goes_with(text)
+    own = own and len(told) >= _MOST_LOTS
+    if own or (alone and (len(told) > _MOST_LOTS or not (marked or context.open))):
         return _remembered(text, library, context, known, code, reader or Grammar())
     before = context.reading
     if before.kind == "betting" and marked and tells and anew.stranger(context.question, text):

@@ -36,6 +36,7 @@ _MAY: Final = re.compile(
 _OTHERWISE: Final = re.compile(r"\b(?:had|hätte|haette|instead|stattdessen)\b|(?<=\w)['’]d\b", re.IGNORECASE)
 _MINE: Final = re.compile(r"\b(?:i'?m|i am|bin|ich|me|my|mein\w*|mir)\b", re.IGNORECASE)
 _HAD: Final = re.compile(r"\b(?:ha[ds]|hat|hatte|hätte|haette|only|nur|for|für|mit)\b", re.IGNORECASE)
+_ONLY: Final = re.compile(r"\b(?:only|just|nur|bloß|bloss)\b", re.IGNORECASE)
 _NOBODY: Final = re.compile(r"\b(?:dead|tote[rnms]?|leer|empty)\b", re.IGNORECASE)
 _NEW: Final = "NEXT"
 
@@ -174,7 +175,8 @@ def _bare(story: Story, begin: int, text: str, before: Reading) -> tuple[Deed, s
     sums = [Sum(token.amount) for token in story.tokens if token.start >= begin and token.amount is not None]
     if who is None or not last or _MAY.search(text):
         return None
-    if len(sums) == 1 and last.get("all_in") and _HAD.search(text):
+    short = len(sums) == 1 and _ONLY.search(text) and sums[0].value < int(last.get("to") or 0)
+    if len(sums) == 1 and (last.get("all_in") or short) and _HAD.search(text):
         return Deed("allin", [who], span, 0, sums=sums), who
     done = follow.act(text)
     return (Deed(done, [who], span, 0), who) if done in _PLAYED and not sums else None

@@ -28,6 +28,7 @@ _SOMEBODY: Final = re.compile(
     re.IGNORECASE,
 )
 """A player who is not named."""
+_STAFF: Final = re.compile(r"\b(?:dealer|floor|cards?|karten?|burn\w*)\b", re.IGNORECASE)
 _NOTHING: Final = Change(None, "")
 _TOLD_BY: Final = frozenset(("actions", "contributions", "seats"))
 """Facts that an asker sets right by hand: with them, nothing is missing any more."""
@@ -151,6 +152,8 @@ def gone_on(text: str, context: Context, language: Language, marked: bool) -> Re
     before = context.reading
     if before.kind == "pots" and marked and (had := amended.had_less(before.facts, text, language)):
         return (*merged(before, {"contributions": Change(had, text)}), "")
+    if before.kind == "betting" and _STAFF.search(text):
+        return None
     read, changed = carried(text, language, before)
     return (read, changed, "") if changed else None
 
@@ -261,6 +264,9 @@ def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: s
     if first.kind != "betting":
         return True
     seats = [{str(act["seat"]) for act in one.facts.get("actions") or ()} for one in (first, after)]
+    moved = first.facts.get("street") != after.facts.get("street")
+    if moved and _STAFF.search(text):
+        return False  # a card that the dealer puts out is not another round of the same bets
     grown = len([one for one in seats[1] if nameless(one)]) - len([one for one in seats[0] if nameless(one)])
     if (other := anew.stranger(hand, text)) and other not in seats[1]:
         return False
