@@ -401,7 +401,7 @@ def _remembered(
         return None
     if before.heard.get("smallest_chip", Heard("")).words.startswith(DERIVED):
         return None
-    whole = f"{text.rstrip(' .?!')}. {say('told.smallest_chip', language, amount=chip)}"
+    whole = f"{text.rstrip(' .?!')}. {say('won.smallest_chip', language, amount=chip)}"
     after = reader.read(whole, language, house)
     known, seats = [str(s) for s in before.facts.get("seats") or ()], after.facts.get("seats") or ()
     if after.kind != "pots" or after.confidence == "low" or not {*map(str, seats)} - {"others"} <= {*known}:

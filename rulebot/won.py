@@ -55,7 +55,7 @@ def tellings(
     hand: str, text: str, before: Reading, language: Language
 ) -> Iterator[tuple[str, Mapping[str, str]]]:
     """The hand with who wins: as it was told, then as it was understood; how its players are called there."""
-    asked = "" if "?" in text else f" {say('told.who_gets', language)}"
+    asked = "" if "?" in text else f" {say('won.who_gets', language)}"
     text = f"{anew.ended(text)}{asked}"
     text = replayed.spelt(text, [str(seat) for seat in before.facts.get("seats") or ()])
     story = "".join(part for part in _sentences(hand) if not _wins(part, language))
@@ -67,7 +67,7 @@ def tellings(
     if len(paid) != len(names):
         return
     told = ", ".join(
-        say(f"told.{'folded' if out else 'all_in'}", language, who=who, amount=amount)
+        say(f"won.{'folded' if out else 'all_in'}", language, who=who, amount=amount)
         for who, amount, out in zip(names.values(), paid, [*folded, *[False] * len(paid)], strict=False)
     )
     yield f"{told}. {_by_name(text, dict(zip(names.values(), paid, strict=True)))}", names
