@@ -6,7 +6,7 @@ Reads short sentences. Computes nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -28,7 +28,8 @@ class Change:
 
 
 _OBJECTION: Final = re.compile(
-    r"^\W*(?:no|nope|nein|nee)(?:\s*[,.;:!]\s*|\s+(?=(?:s?he|it|they|the|there|er|sie|es|der|die|das)\b))",
+    r"^\W*(?:no|nope|nein|nee)(?:\s*[,.;:!]\s*"
+    r"|\s+(?=(?:s?he|it|they|the|there|i|we|wait|sorry|er|sie|es|der|die|das|ich|wir)\b))",
     re.IGNORECASE,
 )
 """The "no" of "no, it was heads up" denies what was said before, not what follows."""
@@ -54,15 +55,19 @@ _BEHIND: Final = re.compile(
 )
 """Said once the chips lay there."""
 _SILENT: Final = re.compile(
-    rf"\b{_SAY} (?:nothing|nichts)\b|\bnichts (?:ge|an(?:ge)?)?sag\w*|\bsilent\w*"
-    r"|\bwithout (?:a word|saying|announc|declar)|\bohne (?:\w+ )?(?:zu sagen|anzusagen)"
-    r"|\bwortlos\w*|\bkommentarlos\w*|\bohne (?:ansage|wort|etwas zu sagen)|\bstumm\b|\bschweigend",
+    rf"\b{_SAY} (?:nothing|nichts|nix)\b|\b(?:nichts|nix|nüscht|kein(?:en)? (?:wort|ton))"
+    r" (?:ge|an(?:ge)?)?sag\w*|\bsilent\w*|\b(?:not|never|without|no) (?:a (?:single )?)?words?\b"
+    r"|\b(?:did ?n.?t|never) (?:say|said) (?:anything|a (?:single )?word|a thing)\b"
+    r"|\bwithout (?:saying|announc|declar)|\bohne (?:\w+ )?(?:zu sagen|anzusagen)"
+    r"|\bwortlos\w*|\bkommentarlos\w*|\bohne (?:ansage|worte?\b|etwas zu sagen)|\bstumm\b"
+    r"|\b(?:still)?schweigend",
     re.IGNORECASE,
 )
 _TRUTHS: Final[Mapping[str, re.Pattern[str]]] = {
     "heads_up": re.compile(
         r"\bheads?[- ]?up\b|\bzu zweit\b|\b(?:only|just) (?:me and|(?:the )?two of us|s?he and i|us two)\b"
-        r"|\bnur (?:noch )?(?:wir (?:zwei|beide)|ich und|zwei|er und ich)\b"
+        r"|\bnur (?:noch )?(?:wir (?:zwei|beide)|ich und|er und ich)\b"
+        r"|\bnur (?:noch )?(?:die )?zwei(?=\W*$| (?:noch|spieler|leute|mann|übrig|drin|dabei|in der|im)\b)"
         r"|\b(?:two|2) (?:players|of us) left\b",
         re.IGNORECASE,
     ),
@@ -77,6 +82,18 @@ _TRUTHS: Final[Mapping[str, re.Pattern[str]]] = {
     ),
     "facing_all_in": re.compile(r"\bfacing an all[- ]in\b|\bgegen ein all[- ]in\b", re.IGNORECASE),
 }
+_A_RAISE: Final = re.compile(
+    r"\b(?:was|were|is|war|waren|ist|sind) (?:already |actually |schon |doch |eigentlich )?(?:a|an|ein)"
+    r" (?:re-?)?raise\b|\bein (?:re-?)?raise (?:war|waren|ist|wäre\w*)\b",
+    re.IGNORECASE,
+)
+"""What is faced did not open the round."""
+_NOT_SHOWN: Final = re.compile(
+    r"\bshowdown\b[^.?!]{0,20}\b(?:has ?n.?t|not|noch nicht|nicht)\b"
+    r"|\b(?:before|vor dem|not at) (?:the )?showdown\b",
+    re.IGNORECASE,
+)
+"""On the river no next card is waited for, but the showdown (52-A)."""
 _MULTIWAY: Final = re.compile(
     r"\bmulti-?way\b|\b(?:three|[3-9]|drei|four|vier|five|fünf)[- ]"
     r"(?:players|spieler|way|handed|leute|of us|händig)\b|\bzu (?:dritt|viert|fünft)\b",
@@ -85,21 +102,26 @@ _MULTIWAY: Final = re.compile(
 _STREETS: Final = {
     "preflop": r"pre-?\s?flop|before the flop|vor dem flop",
     "flop+": r"post-?flop|after the flop|nach dem flop",
-    "flop": r"(?:on |at )the flop|am flop|auf dem flop",
-    "turn": r"(?:on |at )the turn|am turn|auf dem turn",
-    "river": r"(?:on |at )the river|am river|auf dem river",
+    "flop": r"(?:on|at|was) the flop|am flop|auf dem flop|(?:war|wäre) der flop",
+    "turn": r"(?:on|at|was) the turn|am turn|auf dem turn|(?:war|wäre) der turn",
+    "river": r"(?:on|at|was) the river|am river|auf dem river|(?:war|wäre) der river",
 }
 _STRUCTURES: Final = {
     "pot-limit": r"pot[- ]limit|plo\d?",
     "fixed-limit": r"(?:fixed|fix)[- ]limit|limit hold'?em",
     "no-limit": r"no[- ]limit|nlh?e?",
 }
+_LAY: Final = r"(?:was|were|had|lay|hit|is|are|lag|lagen|liegt|liegen|schon|bereits|drin|im|in)"
 _ORDERS: Final = {
+    "chips-first": rf"chips? (?:went in |hit the felt |w(?:as|ere) (?:out |in )?)?first"
+    r"|(?:zu)?erst (?:(?:kam|lag|flog|d(?:ie|er|en|as)|einen?|sein\w*) )*(?:\d[\d.,]*k?(?:er)? )?chips?"
+    rf"|(?:when|once|as|while|als|wenn|da) (?:the|my|his|her|der|die|sein\w*) chips? {_LAY}"
+    r"|after (?:the |my |his )?chips?|(?:it )?after(?:wards)?\W*$|nachdem (?:die|der) chips?"
+    r"|erst (?:danach|hinterher|nachher)|hinterher",
     "words-first": r"(?:said|spoke|words?|declared|announced) (?:it |that |raise |call |so )?first"
-    r"|(?:zu)?erst (?:gesagt|angesagt|gesprochen)|before (?:the chips|he put|putting)",
-    "chips-first": r"chips? (?:went in |hit the felt |were out )?first|(?:zu)?erst (?:die )?chips"
-    r"|after (?:the |my |his )?chips?\b|(?:it )?after(?:wards)?\W*$|nachdem (?:die|der) chips?"
-    r"|erst danach|hinterher",
+    r"|(?:zu)?erst (?:gesagt|angesagt|gesprochen)"
+    r"|(?:before|bevor|ehe) (?:(?:the|my|his|her|der|die|sein\w*) chips?|he put|putting|i put)"
+    r"|(?:first|zuerst|erst) (?:(?:he|she|i|kam|die|das) )?(?:said|announced|declared|ansage|wort)",
 }
 _FIGURE: Final = r"(?P<figure>\d[\d.,'’ ]*(?:k|m)?)"
 _AMOUNTS: Final[Mapping[str, re.Pattern[str]]] = {
@@ -110,7 +132,9 @@ _AMOUNTS: Final[Mapping[str, re.Pattern[str]]] = {
     ),
     "call_to": re.compile(
         rf"\b(?:bet|call|facing|to call|einsatz|bet[sr]?|callen|zahlen|raise had been)\b\D{{0,18}}{_FIGURE}"
-        rf"|{_FIGURE.replace('figure', 'before')} (?:to call|zu (?:callen|zahlen|bezahlen))",
+        rf"|{_FIGURE.replace('figure', 'before')} (?:to call|zu (?:callen|zahlen|bezahlen))"
+        r"|\b(?:ma(?:de|kes?)|raise[sd]?|raist|geraist|erhöht|stellt) (?:it |es )?(?:to |auf )?"
+        rf"{_FIGURE.replace('figure', 'raised')}",
         re.IGNORECASE,
     ),
 }
@@ -125,6 +149,11 @@ def changes(text: str, language: Language) -> dict[str, Change]:
         match = pattern.search(text)
         if match:
             out[fact] = Change(not NOT.search(text[: match.start()]), match[0])
+    if not_shown := _NOT_SHOWN.search(text):
+        out["next_card"] = Change(False, not_shown[0])
+    raised = _A_RAISE.search(text)
+    if raised and "facing_opening_bet" not in out and "declared" not in out:
+        out["facing_opening_bet"] = Change(False, raised[0])
     several = _MULTIWAY.search(text)
     if several:
         out["heads_up"] = Change(bool(NOT.search(text[: several.start()])), text)
@@ -137,11 +166,82 @@ def changes(text: str, language: Language) -> dict[str, Change]:
     for number in money:
         if number.sense is Sense.BLINDS:
             out["blinds"] = Change(list(number.values[:2]), number.words)
-        elif number.sense is Sense.CHIPS:
-            out["new_chips"] = Change(sorted(number.values, reverse=True), number.words)
-    if not said and "new_chips" not in out and "blinds" not in out:
-        out |= _amounts(text, language)
+    chips = [one for one in money if one.sense is Sense.CHIPS and not INSTEAD_OF.search(text, 0, one.start)]
+    if chips:
+        values = sorted((value for one in chips for value in one.values), reverse=True)
+        out["new_chips"] = Change(values, text[chips[0].start : chips[-1].end])
+    if not said and "blinds" not in out:
+        out |= _amounts(text, language, chips)
     return out
+
+
+def no_small_blind(text: str) -> bool:
+    """ "And with a dead small blind": none was posted."""
+    return bool(_NO_SMALL_BLIND.search(text))
+
+
+_NO_SMALL_BLIND: Final = re.compile(
+    r"\b(?:no|dead|without(?: an?| the)?|kein\w*|tote[rnm]?|ohne(?: den| einen)?) (?:small[- ]?blind|sb)\b",
+    re.IGNORECASE,
+)
+
+
+def if_said(text: str, language: Language) -> bool:
+    """ "Does it matter if he says call?": words said, supposed behind a question."""
+    return bool(_IF_HE.search(text)) and any(True for _ in _declared(text, language))
+
+
+_IF_HE: Final = re.compile(
+    r"\b(?:if|when|wenn|falls) (?:s?he|i|they|the \w+|er|sie|ich|man|de[rm] \w+)\b", re.IGNORECASE
+)
+
+
+def what_is(text: str) -> str:
+    """The words without the "no" that denies what was said before."""
+    return _OBJECTION.sub("", text)
+
+
+def button_moved(facts: Mapping[str, Any], text: str) -> dict[str, Change]:
+    """ "The button was in seat 5": the seats of a pot in their order from its left."""
+    found = _BUTTON_IN.search(text)
+    seats = [str(seat) for seat in facts.get("seats") or ()]
+    told = [int(seat.removeprefix("Seat ")) if re.fullmatch(r"Seat \d+", seat) else 0 for seat in seats]
+    if found is None or len([one for one in told if one]) < _WINNERS:
+        return {}
+    button = int(found[1] or found[2])
+    order = sorted(range(len(seats)), key=lambda at: (told[at] - button - 1) % _ROUND if told[at] else _ROUND)
+    lists = [name for name in ("seats", "contributions", "folded", "dead") if facts.get(name)]
+    return {name: Change([facts[name][at] for at in order], found[0]) for name in lists}
+
+
+_ROUND: Final = 12
+_BUTTON_IN: Final = re.compile(
+    r"\b(?:button|btn|dealer)\b\D{0,25}\b(?:seat|sitz|platz) ?(\d{1,2})\b"
+    r"|\b(?:seat|sitz|platz) ?(\d{1,2})\b\D{0,15}\b(?:button|btn)\b",
+    re.IGNORECASE,
+)
+
+
+def held(text: str, language: Language) -> dict[str, Change]:
+    """ "And with 900?": what the big blind has left."""
+    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    if len(money) != 1 or re.search(
+        r"\b(?:antes?|blinds?)\b(?!\W*(?:has|had|hat|hatte|hätte))", text, re.IGNORECASE
+    ):
+        return {}
+    return {"stack": Change(money[0].values[0], text)}
+
+
+def quoted(text: str, language: Language) -> dict[str, Change]:
+    """ "He said 6000 and it is really 5100": the pot as it was told, and as it is."""
+    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    said = [
+        one for one in money if re.search(rf"{_SAY}\W+(?:\w+\W+){{0,2}}$", text[: one.start], re.IGNORECASE)
+    ]
+    if len(money) != 2 or len(said) != 1:
+        return {}
+    true = next(one for one in money if one is not said[0])
+    return {"quoted": Change(said[0].values[0], text), "pot": Change(true.values[0], text)}
 
 
 def adds(text: str) -> bool:
@@ -161,11 +261,23 @@ def fewer(text: str) -> bool:
     return bool(re.search(r"\b(?:only|just|nur)\b", text, re.IGNORECASE))
 
 
+INSTEAD_OF: Final = re.compile(
+    r"\b(?:instead of|rather than|not|(?:an)?statt|nicht)(?: (?:the|a|one|de[mrsn]|einem?))?\s*$",
+    re.IGNORECASE,
+)
+"""Before the amount that another one takes the place of."""
 _GOES_ON: Final = re.compile(
     r"\b(?:then|next|after (?:that|him|her|me)|afterwards|behind (?:me|him|her)|later|now|dann|danach"
     r"|der nächste|nächster|nach (?:ihm|mir|ihr)|hinter (?:mir|ihm|ihr)|dahinter|anschließend|jetzt|nun)\b",
     re.IGNORECASE,
 )
+
+
+def opens(text: str) -> bool:
+    """ "The bet was 1,600, no raise": what was bet, and nothing was before it."""
+    raised = re.search(r"\b(?:re-?)?(?:rais|erhöh)\w*", text, re.IGNORECASE)
+    bet = re.search(r"\b(?:bets?|bettet|gebettet|einsatz|setzt|gesetzt)\b", text, re.IGNORECASE)
+    return bool(bet) and (raised is None or NOT.search(text[: raised.start()]) is not None)
 
 
 def goes_on(text: str) -> bool:
@@ -178,6 +290,11 @@ def hypothetical(text: str) -> bool:
     return bool(_INSTEAD.search(text))
 
 
+_LATE: Final = re.compile(rf"\b(?:{_ORDERS['chips-first']})", re.IGNORECASE)
+_OF_IT: Final = re.compile(r"(?:\W|\b(?:to|of|auf|um|by)\b)*", re.IGNORECASE)
+"""Between a word said and its amount."""
+
+
 def _declared(text: str, language: Language) -> Iterator[tuple[str, Change]]:
     silent = _SILENT.search(text)
     if silent:
@@ -186,28 +303,51 @@ def _declared(text: str, language: Language) -> Iterator[tuple[str, Change]]:
     spoken = re.search(rf"\b{_SAY}\b", text, re.IGNORECASE)
     if not spoken:
         return
-    for action, words in _SAYABLE.items():
-        match = re.search(rf"\b(?:{words})\b", text, re.IGNORECASE)
-        if not match:
-            continue
-        if NOT.search(text[: max(match.end(), spoken.end())]):
-            yield "declared", Change(None, text)
-            return
-        yield "declared", Change(action, match[0])
-        if (instead := _INSTEAD.search(text)) or not _BEHIND.search(text):
-            yield "order", Change("words-first", instead[0] if instead else match[0])
-        money = [n for n in numbers.amounts(text, language) if n.sense is Sense.AMOUNT]
-        if len(money) == 1:
-            yield "declared_amount", Change(money[0].values[0], money[0].words)
+    near = [
+        (max(match.start() - spoken.end(), spoken.start() - match.end()), action, match)
+        for action, words in _SAYABLE.items()
+        for match in re.finditer(rf"\b(?:{words})\b", text, re.IGNORECASE)
+    ]
+    if not near:
         return
+    _, action, match = min(near, key=lambda one: one[0])
+    money = [
+        one
+        for one in numbers.amounts(text, language)
+        if one.sense is Sense.AMOUNT
+        and (_OF_IT.fullmatch(text, match.end(), one.start) or _OF_IT.fullmatch(text, one.end, match.start()))
+    ]
+    if NOT.search(text[: max(match.end(), spoken.end())]):
+        yield from _without_the_word(text, match, language)
+        return
+    yield "declared", Change(action, match[0])
+    instead = _INSTEAD.search(text)
+    late = _LATE.search(text) or (not instead and _BEHIND.search(text))
+    if not late:
+        yield "order", Change("words-first", instead[0] if instead else match[0])
+    if len(money) == 1:
+        yield "declared_amount", Change(money[0].values[0], money[0].words)
 
 
-def _amounts(text: str, language: Language) -> Iterator[tuple[str, Change]]:
+def _without_the_word(text: str, word: re.Match[str], language: Language) -> Iterator[tuple[str, Change]]:
+    """ "Only 900, without raise": the amount alone was said; else nothing was."""
+    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    alone = len(money) == 1 and not _OF_IT.fullmatch(text, word.end(), money[0].start)
+    yield "declared", Change("amount" if alone else None, text)
+    if alone:
+        yield "declared_amount", Change(money[0].values[0], money[0].words)
+
+
+def _amounts(text: str, language: Language, chips: Sequence[numbers.Number]) -> Iterator[tuple[str, Change]]:
     for fact, pattern in _AMOUNTS.items():
         match = pattern.search(text)
         if not match:
             continue
-        words = next(filter(None, match.groupdict().values()))
+        figure, words = next((name, one) for name, one in match.groupdict().items() if one)
+        if any(one.start <= match.start(figure) < one.end for one in chips):
+            continue
+        if figure == "raised" and not chips:
+            continue  # whose raise it is, is not told
         try:
             yield fact, Change(numbers.read_amount(words, language), match[0])
         except CannotRead:

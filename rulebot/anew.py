@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from rulebot import numbers
-from rulebot.amended import goes_on
+from rulebot.amended import INSTEAD_OF, goes_on
 from rulebot.intent import HOUSES
 from rulebot.model import Language
 from rulebot.numbers import Number, Sense
 from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.lexicon import fold, lexicon
+from rulebot.scenario.story import PLACES
 from rulebot.scenario.tokens import take_apart
 from rulebot.scenario.who import named
 from rulebot.tagging.marks import Mark
@@ -66,11 +68,15 @@ _PEOPLE: Final = 12
 _COUNTED: Final = re.compile(
     r"\s*(?:of us|left|way|handed|players?|spieler|leute|mann\b|übrig)", re.IGNORECASE
 )
-_INSTEAD: Final = re.compile(
-    r"\b(?:instead of|rather than|not|(?:an)?statt|nicht)(?: (?:the|a|one|de[mrsn]|einem?))?\s*$",
+_SEAT: Final = re.compile(
+    r"(?<![\d.,/-])(?<!seat )(?<!sitz )(?<!platz )\b(1[0-2]|[1-9])\b(?![\d.,/-]\d|k\b)", re.IGNORECASE
+)
+_NAME: Final = re.compile(r"(?<=[a-zäöüß,] )[A-ZÄÖÜ][a-zäöüß]{2,}\b(?= (?:\d|[a-zäöüß]+))")
+_WAS: Final = re.compile(
+    r"\W*(?:\w+\W+){0,2}?(?:was|were|is|had been|would be|war|wär\w*|wae?r\w*|sind|ist)"
+    r"(?:\W+(?:actually|really|only|just|in fact|eigentlich|nur|doch|in wahrheit))*\W*",
     re.IGNORECASE,
 )
-"""Before the amount that another one takes the place of."""
 _QUESTION: Final = re.compile(r"[^.?!;]*\?+")
 _CONNECTIVE: Final = re.compile(r"^(?:\W*\b(?:and|but|so|ok(?:ay)?|und|aber|also)\b)+\W*", re.IGNORECASE)
 _SUPPOSED: Final = re.compile(
@@ -78,7 +84,7 @@ _SUPPOSED: Final = re.compile(
     re.IGNORECASE,
 )
 _OLD_AND_NEW: Final = 2
-_MORE: Final = re.compile(r"\b(?:noch|another|also|too|as well|zusätzlich|auch)\b", re.IGNORECASE)
+MORE: Final = re.compile(r"\b(?:noch|another|also|too|as well|zusätzlich|auch)\b", re.IGNORECASE)
 """Somebody besides."""
 _TAGGED, _PERSON, _SHARED, _LATER = 2.0, 1.0, 2.0, 0.5
 """What it weighs that an amount has the right mark, the right person, the same words, and stands later."""
@@ -140,22 +146,26 @@ def tellings(hand: str, text: str, language: Language, marks: Sequence[Mark]) ->
     new = lots(text, language)
     more = _CONNECTIVE.sub("", text)
     asks = "?" in text or (not new and aimed_at(text, language) is not None)
-    story = _unasked(hand, language)
+    story = unasked(hand, language)
     question = hand[len(story) :].strip(" .,") if hand.startswith(story.rstrip(".")) else ""
-    added = f"{_ended(story)} {_ended(_SUPPOSED.sub('', more).rstrip('?'))} {question}".rstrip()
-    behind = asked_anew(hand, text, language) if asks else f"{_ended(hand)} {more}"
+    added = f"{ended(story)} {ended(_SUPPOSED.sub('', more).rstrip('?'))} {question}".rstrip()
+    behind = asked_anew(hand, text, language) if asks else f"{ended(hand)} {more}"
     if new and goes_on(text):
         yield Telling(behind, "added", new)
-    if question and _MORE.search(text):
+    if question and MORE.search(text):
         yield Telling(added, "added", new)
+    if len(new) == 1:
+        yield from _between(hand, more, text, new, language)
     places = _places(hand, text, new[0], language, marks) if len(new) == 1 else []
-    if len(new) == _OLD_AND_NEW and _INSTEAD.search(text, 0, new[1].start):
-        same = [lot for lot in lots(hand, language) if lot.values == new[1].values]
-        places, new = [(lot, True) for lot in same[-1:]], new[:1]
+    if pair := corrected(hand, text, language):
+        same = [lot for lot in lots(hand, language) if lot.values == pair[0].values]
+        places, new = [(lot, True) for lot in same[-1:]], (pair[1],)
     if not any(known for _, known in places):
         yield from _done_otherwise(hand, text, new, language)
+    own = _own_question(text, language)
     for place, _ in places:
         words = _exchanged(hand, place, text[new[0].start : new[0].end], language)
+        words = asked_anew(words, own, language) if own else words
         yield Telling(words, "exchanged", new, place.values)
     if not new:
         yield Telling(behind, "asked")
@@ -163,12 +173,12 @@ def tellings(hand: str, text: str, language: Language, marks: Sequence[Mark]) ->
     if question:
         yield Telling(added, "added", new)
     if new:
-        yield Telling(f"{_ended(more)} {hand}", "added", new)
+        yield Telling(f"{ended(more)} {hand}", "added", new)
 
 
 def asked_anew(hand: str, text: str, language: Language) -> str:
     """The hand with another question in the place of its own."""
-    return f"{_ended(_unasked(hand, language))} {_CONNECTIVE.sub('', text)}"
+    return f"{ended(unasked(hand, language))} {_CONNECTIVE.sub('', text)}"
 
 
 def _done_otherwise(hand: str, text: str, new: tuple[Lot, ...], language: Language) -> Iterator[Telling]:
@@ -185,6 +195,60 @@ def _done_otherwise(hand: str, text: str, new: tuple[Lot, ...], language: Langua
         words = f"{hand[:begin]}{text[start:].rstrip(' ?.!')}{hand[end:]}"
         yield Telling(words, "exchanged", new, gone)
         return
+
+
+def _own_question(text: str, language: Language) -> str:
+    """ "The shove was 1500. Min raise for BB?": what is asked besides."""
+    asks = [found[0] for found in _QUESTION.finditer(text) if not lots(found[0], language)]
+    return asks[-1].strip() if asks and aimed_at(asks[-1], language) else ""
+
+
+def stranger(hand: str, text: str) -> str:
+    """A name in the words that the hand does not have; empty where there is none."""
+    for found in _NAME.finditer(text):
+        known = fold(found[0]) in lexicon().known or found[0].casefold() in hand.casefold()
+        if not known:
+            return found[0]
+    return ""
+
+
+def corrected(hand: str, text: str, language: Language) -> tuple[Lot, Lot] | None:
+    """ "1500, not 2400", "if the 2100 was 2500": an amount of the hand, and the one in its place."""
+    told = lots(text, language)
+    if len(told) != _OLD_AND_NEW:
+        return None
+    known = [lot.values for lot in lots(hand, language)]
+    if told[1].values in known and INSTEAD_OF.search(text, 0, told[1].start):
+        return told[1], told[0]
+    turned = told[0].values in known and told[1].values not in known
+    return (told[0], told[1]) if turned and _WAS.fullmatch(text, told[0].end, told[1].start) else None
+
+
+def _between(hand: str, more: str, text: str, new: tuple[Lot, ...], language: Language) -> Iterator[Telling]:
+    """ "And if the hijack had made it 1100": a position not told of, before the next one that was."""
+    before, now = players(hand, text, language)
+    order = (*PLACES[2:], *PLACES[:2])
+    who = [one for _, one in now if one in order]
+    if len(who) != 1 or len(now) != 1 or who[0] in {one for _, one in before}:
+        return
+    behind = [at for at, one in before if one in order and order.index(one) > order.index(who[0])]
+    ahead = [at for at, one in before if one in order and order.index(one) < order.index(who[0])]
+    if not behind or not ahead or max(ahead) > min(behind):
+        return
+    place = min(behind)
+    last = [lot for lot in lots(hand, language) if lot.end <= place and lot.sort == "amount"]
+    words = f"{hand[:place]}{_SUPPOSED.sub('', more).rstrip(' ?.!')}, {hand[place:]}"
+    yield Telling(words, "added", new, last[-1].values if last else ())
+
+
+def seated(hand: str, text: str, language: Language) -> str:
+    """ "If 6 had folded" with the seat named, where the hand has a seat 6."""
+    told = {at for lot in lots(text, language) for at in range(lot.start, lot.end)}
+    for found in reversed(list(_SEAT.finditer(text))):
+        here = re.search(rf"\b(seat|sitz|platz) {found[1]}\b", hand, re.IGNORECASE)
+        if here and found.start() not in told:
+            text = f"{text[: found.start()]}{here[1]} {text[found.start() :]}"
+    return text
 
 
 def players(hand: str, text: str, language: Language) -> list[list[tuple[int, str]]]:
@@ -204,12 +268,13 @@ def _exchanged(hand: str, place: Lot, words: str, language: Language) -> str:
     return hand
 
 
-def _ended(text: str) -> str:
+def ended(text: str) -> str:
+    """The words with a full stop."""
     text = text.rstrip()
     return text if text.endswith(("?", ".", "!")) or not text else f"{text}."
 
 
-def _unasked(hand: str, language: Language) -> str:
+def unasked(hand: str, language: Language) -> str:
     """The hand without what was asked of it: the sentence, or what of it stands behind the last amount."""
     told = lots(hand, language)
     for question in reversed(list(_QUESTION.finditer(hand))):

@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, cast
 
-from rulebot import amended, anew, fact_words, follow, numbers, proposed, scenario, varied
+from rulebot import amended, anew, fact_words, follow, numbers, proposed, replayed, scenario, varied, won
 from rulebot.amended import Change
-from rulebot.context import Context
+from rulebot.context import DERIVED, Context
 from rulebot.errors import CannotRead
 from rulebot.form import verbal
 from rulebot.intent import Intent, without_houses
@@ -23,7 +23,8 @@ from rulebot.numbers import Sense
 from rulebot.question import Question, houses_named, understand
 from rulebot.readers import HANDS
 from rulebot.rulings import ruling, written
-from rulebot.scenario import Reading
+from rulebot.say import say
+from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.procedure import acts
@@ -197,8 +198,11 @@ def _completed(
 
 
 def _question(text: str, context: Context) -> str:
-    """What a yes or no answers: these words where they ask, else the question before."""
-    return text if "?" in text else context.question
+    """What a yes or no answers: these words where they ask of themselves, else the question before."""
+    if changes := follow.if_it_changes(text):
+        return changes
+    own = "?" in text and (follow.asks_first(text) or aimed_at(text, context.language) is not None)
+    return text if own else context.question
 
 
 def _asked(words: str, library: Library, context: Context, house: str | None, language: Language) -> Question:
@@ -230,8 +234,11 @@ def answers(text: str, context: Context, language: Language) -> dict[str, Change
     said = amended.changes(text, language)
     wanted = [str(ask["fact"]) for ask in context.asks]
     found = {name: change for name, change in said.items() if name in wanted}
+    placed = figures([change.value for change in said.values()])
+    if found and not values(anew.lots(text, language)) <= placed:
+        return {}  # something else is told too
     if found or said:
-        return found
+        return said if found else {}
     agreed = follow.agreed(text)
     for ask in context.asks:
         value = _answer(ask, str(context.reading.kind), text, agreed, language)
@@ -296,7 +303,11 @@ def _changed(
 ) -> Turn | None:
     """The same hand with a fact changed or an action added; a whole new hand is none."""
     marked = bool(follow.MARK.match(text))
+    text = anew.seated(context.question, text, context.language)
     leans = marked or follow.bare(text) or follow.states(text) or (context.open and not follow.asking(text))
+    leans = leans or replayed.later_street(text, context.question, context.reading, context.language)
+    leans = leans or (context.reading.kind in varied.WAGERS and amended.if_said(text, context.language))
+    leans = leans or anew.corrected(context.question, text, context.language) is not None
     told = anew.lots(text, context.language)
     code = follow.language(text, context.language) if language == "auto" else language
     if context.reading.kind is None:
@@ -306,15 +317,31 @@ def _changed(
             return Turn("again", _asked(whole, library, context, house, code), follows=whole)
         joined = leans and (marked or context.open or follow.states(text))
         return _again(text, library, context, house, code, loose=not (joined or follow.leans(text)))
+    known = _asked(text, library, context, house, code).houses[0]
+    if wins := varied.winners(text, context, known, reader or Grammar()):
+        reading, changed, whole = wins
+        question = _asked(whole or _question(text, context), library, context, house, code)
+        return Turn("change", question, reading, changed, whole)
     fresh = values(told) - values(anew.lots(context.question, context.language))
     ours = follow.supposes(text) or _of_this_hand(text, context, code, marked)
+    wins_untold = won.tells(text, context.reading) and won.named(text, context.reading, code)
+    if not leans and (fresh or not ours) and wins_untold and not follow.asking(text):
+        return Turn("unread", _asked(text, library, context, house, code), context.reading)
     if not leans and (fresh or not ours):
-        return None
+        return _with_the_hand(text, library, context, known, code, reader or Grammar())
+    tells = bool(told) or follow.act(text) is not None or follow.of_actions(text)
+    tells = tells and (not follow.asks_besides(text) or aimed_at(text, code) is not None)
+    on_top = follow.goes_with(text) or (marked and replayed.names(text, context.reading))
+    unread = on_top and tells and len(told) <= _MOST_LOTS and not follow.general(text)
+    unread = (unread and all(lot.sort != "blinds" for lot in told)) or wins_untold
     alone = _stands_alone(text, code) and not (marked and varied.carried(text, code, context.reading)[1])
-    if alone and (len(told) > _MOST_LOTS or not (marked or context.open)):
-        return None
-    known = _asked(text, library, context, house, code).houses[0]
+    own = follow.general(text) and follow.supposes(text) and not follow.goes_with(text)
+    own = own and len(told) >= _MOST_LOTS
+    if own or (alone and (len(told) > _MOST_LOTS or not (marked or context.open))):
+        return _remembered(text, library, context, known, code, reader or Grammar())
     before = context.reading
+    if before.kind == "betting" and marked and tells and anew.stranger(context.question, text):
+        return Turn("unread", _asked(text, library, context, house, code), before)
     if before.kind == "betting" and proposed.again(text, context.said, before.facts, code):
         question = _asked(anew.asked_anew(context.question, text, code), library, context, house, code)
         return Turn("change", question, replace(before, asked="minimum"))
@@ -327,14 +354,84 @@ def _changed(
         reading, changed, whole = retold
         question = _asked(whole or _question(text, context), library, context, house, code)
         return Turn("change", question, reading, changed, whole)
-    if alone or not leans:
+    if (alone and not unread) or not leans:
         return None
     if context.reading.lacks or (context.reading.kind not in HANDS and (marked or follow.states(text))):
         whole = f"{context.question[: anew.LONGEST]} {text}"  # it may be told anew with what is added
-        own = "" if context.reading.lacks else text
-        return Turn("again", _asked(whole, library, context, house, code), follows=whole, alone=own)
-    unread = follow.supposes(text) and (told or follow.act(text))
-    return Turn("unread", _asked(text, library, context, house, code), context.reading) if unread else None
+        by_itself = "" if context.reading.lacks else text
+        return Turn("again", _asked(whole, library, context, house, code), follows=whole, alone=by_itself)
+    unread = unread or (follow.supposes(text) and tells)
+    whole_pot = _remembered(text, library, context, known, code, reader or Grammar())
+    if whole_pot is None and unread:
+        return Turn("unread", _asked(text, library, context, house, code), context.reading)
+    return whole_pot
+
+
+def _with_the_hand(
+    text: str, library: Library, context: Context, house: str, language: Language, reader: Reader
+) -> Turn | None:
+    """A hand that does not tell all by itself, read with the one before: "he makes it 5000, min for me?"."""
+    if any(lot.sort == "blinds" for lot in anew.lots(text, language)) or context.reading.kind not in HANDS:
+        return None
+    alone = reader.read(text, language, house)
+    if alone.kind not in HANDS or alone.confidence == "low":
+        return None
+    found = ruling(library, alone.kind, alone.facts, house)
+    if not alone.lacks and not found.get("asks"):
+        return None
+    whole = anew.asked_anew(context.question, text, language)
+    after = reader.read(whole, language, house)
+    if (
+        after.kind in HANDS
+        and after.confidence != "low"
+        and not after.lacks
+        and _holds(after, whole, language)
+    ):
+        told = ruling(library, after.kind, after.facts, house)
+        if told["kind"] != "impossible" and not told.get("asks"):
+            return Turn("again", _asked(whole, library, context, house, language), follows=whole)
+    blinds = context.reading.facts.get("blinds")
+    if alone.lacks or not blinds or [ask["fact"] for ask in found["asks"]][:1] != ["blinds"]:
+        return None
+    facts, heard = {**alone.facts, "blinds": blinds}, {**alone.heard, "blinds": Heard("", None, "carried")}
+    reading = replace(alone, facts=facts, heard=heard)
+    return Turn("change", _asked(text, library, context, house, language), reading, follows=text)
+
+
+def _remembered(
+    text: str, library: Library, context: Context, house: str, language: Language, reader: Reader
+) -> Turn | None:
+    """A pot told anew with the smallest chip and the seats of the one before, where it tells neither."""
+    before = context.reading
+    chip = before.facts.get("smallest_chip")
+    if (
+        before.kind != "pots"
+        or not chip
+        or follow.supposes(text)
+        or re.search(r"\b(?:chips?|button)\b", text, re.IGNORECASE)
+    ):
+        return None
+    if before.heard.get("smallest_chip", Heard("")).words.startswith(DERIVED):
+        return None
+    whole = f"{text.rstrip(' .?!')}. {say('won.smallest_chip', language, amount=chip)}"
+    after = reader.read(whole, language, house)
+    known, seats = [str(s) for s in before.facts.get("seats") or ()], after.facts.get("seats") or ()
+    if after.kind != "pots" or after.confidence == "low" or not {*map(str, seats)} - {"others"} <= {*known}:
+        return None
+    order = {seat: at for at, seat in enumerate(seat for seat in known if seat != "others")}
+    by_seat = sorted(range(len(seats)), key=lambda at: order.get(str(seats[at]), len(order)))
+    lists = {
+        name: [after.facts[name][at] for at in by_seat]
+        for name in ("seats", "contributions", "folded", "dead")
+        if after.facts.get(name)
+    }
+    reading = replace(after, facts={**after.facts, **lists})
+    return Turn("change", _asked(whole, library, context, house, language), reading, follows=whole)
+
+
+def _holds(reading: Reading, words: str, language: Language) -> bool:
+    """Whether every amount of the words is in what was read."""
+    return values(anew.lots(words, language)) <= figures(reading.facts)
 
 
 def _of_this_hand(text: str, context: Context, language: Language, marked: bool) -> bool:
@@ -350,6 +447,15 @@ def _of_this_hand(text: str, context: Context, language: Language, marked: bool)
 
 
 def _possible(reading: Reading, library: Library, house: str) -> bool:
+    """Whether the facts can be; that somebody who is all-in is asked about is for the calculator to say."""
+    acts = reading.facts.get("actions") or ()
+    done = (
+        [act for act in acts if act["seat"] == reading.facts.get("to_act")]
+        if reading.kind == "betting"
+        else []
+    )
+    if done and done[-1].get("all_in"):
+        return True
     return bool(ruling(library, str(reading.kind), reading.facts, house)["kind"] != "impossible")
 
 

@@ -73,8 +73,11 @@ _HOUSE_REST: Final = re.compile(
     re.IGNORECASE,
 )
 MARK: Final = re.compile(
-    r"^\s*(?:and|but|even|or if|so if|only if|auch wenn|selbst wenn|oder wenn"
-    r"|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]|nope"
+    r"^\W*(?:(?:ok(?:ay)?|hm+|ah+|aha|well|thanks|thx|danke|gut|na|ja|yes|yeah)\W+)*"
+    r"(?:and|but|even|or if|so if|only if|auch wenn|selbst wenn|oder wenn"
+    r"|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]"
+    r"|no(?= (?:i|he|she|it|they|we|wait)\b)|nope"
+    r"|say it|let'?s say|(?:the )?other way (?:a?round)|andersr?um|anders herum|umgekehrt|(?:i )?forgot"
     r"|actually|sorry|i meant?|correction|wait|make (?:it|that)|it was|they were|there (?:was|were)"
     r"|s?he (?:did|had)|the (?:bet|raise|blinds?|pot|all-in) (?:was|were)"
     r"|und|aber|was(?:,)? wenn|was wäre|wenn|falls|angenommen|nein|doch|eigentlich|stattdessen|sondern"
@@ -111,6 +114,10 @@ _THERE_TOO: Final = re.compile(
 _SUPPOSES: Final = re.compile(
     r"^\W*(?:(?:and|but|ok(?:ay)?|so|und|aber|oder|or|also|what|was)\W+)*(?:if|suppose|assum\w+|wenn|falls"
     r"|angenommen|no|nope|nein|doch|actually|sorry|wait|moment|correction|korrektur|with|mit|instead|oh)\b",
+    re.IGNORECASE,
+)
+_ON_TOP: Final = re.compile(
+    r"^\W*(?:ok(?:ay)?\W+)?(?:and|but|or|und|aber|oder|no|nope|nein|doch|actually|sorry|wait|moment)\b",
     re.IGNORECASE,
 )
 _THAT: Final = (
@@ -167,6 +174,7 @@ def rule(text: str) -> Language | None:
 def other_language(text: str) -> Language | None:
     """The language that the same is wanted in, whatever is said of why."""
     found = _LANGUAGE_FIRST.match(text) if len(text.split()) <= SHORT + 3 else None
+    found = found or _LANGUAGE_LAST.fullmatch(text.strip())
     return _whole(_LANGUAGE, text) or (("de" if found["de"] else "en") if found else None)
 
 
@@ -180,6 +188,16 @@ _LANGUAGE_FIRST: Final = re.compile(
     r"(?:\W*$|\W+(?:pls|plz|please|bitte)\b.*$|\s*[,.;(-].*$)",
     re.IGNORECASE,
 )
+_LANGUAGE_LAST: Final = re.compile(
+    r"(?:(?:and|und|ok(?:ay)?|so|hm+|how|what|was|were|is|that|it|the|this|whole|same|again|once|more|say|tell|me|can"
+    r"|could|you|i|have|get|give|put|please|pls|for|him|her|guy|thing|answer|rule|wie|war|heißt|heisst|das|es|die"
+    r"|der|nochmal|noch|mal|einmal|bitte|kannst|könntest|du|mir|ihm|ihr|sagen|sag|gib|ganze|antwort|regel|gleiche"
+    r"|dasselbe|jetzt|nun|now|geht|auch)\W+)*"
+    r"(?:(?P<en>(?:in|auf) (?:english|englisch))|(?P<de>(?:in|auf) (?:german|deutsch)))"
+    r"(?:\W+(?:please|pls|plz|bitte|again|nochmal|mal|for him|for me|sagen|haben))*\W*",
+    re.IGNORECASE,
+)
+"""Nothing is said but that it is wanted in a language."""
 _OUTCOME: Final = (
     r"(?:(?:an?|eine?|then|dann|also|still|noch|legal|valid|gültig\w*|full|voller|min(?:imum)?[- ]?) ?)*"
     r"(?:call|raise|bet|erhöhung|binding|bindend|allowed|erlaubt|legal|valid|gültig|ok|all-in)"
@@ -214,6 +232,45 @@ def leans(text: str) -> bool:
 def supposes(text: str) -> bool:
     """ "And if ...", "no, ...": something of what was told is to be other than it was."""
     return bool(_SUPPOSES.match(text))
+
+
+def if_it_changes(text: str) -> str:
+    """ "Does it change anything if he says call?": what is supposed; empty where that is not asked."""
+    found = _CHANGES.search(text)
+    return found["case"].rstrip(" ?") if found else ""
+
+
+_CHANGES: Final = re.compile(
+    r"\b(?:chang\w*|different|differen\w+|matters?|änder\w*|aender\w*|anders|rolle|unterschied\w*|egal)\b[^.?!]*?"
+    r"\b(?P<case>(?:if|when|wenn|falls)\b.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def asks_first(text: str) -> bool:
+    """Does it begin as a question: "is that a raise?", "so can he fold"?"""
+    return bool(_ASKS_FIRST.match(text))
+
+
+def asks_besides(text: str) -> bool:
+    """ "If she calls, must they show?": asked of what is supposed."""
+    return bool(_ASKS_BESIDES.search(text))
+
+
+_VERB_FIRST: Final = (
+    r"(?:who|what(?! if)|when|which|how|can|could|may|must|should|is|are|does?|did|will|would|has|have|wer"
+    r"|was(?! wenn)|wann|welche\w*|wie|kann|können|darf|dürfen|muss|müssen|soll\w*|ist|sind|gilt|zählt|wird"
+    r"|reicht|geht|hat)\b"
+)
+_ASKS_FIRST: Final = re.compile(
+    rf"^\W*(?:(?:and|but|ok(?:ay)?|so|then|und|aber|also|dann|na)\W+)*{_VERB_FIRST}", re.IGNORECASE
+)
+_ASKS_BESIDES: Final = re.compile(rf"[,;.]\s*{_VERB_FIRST}", re.IGNORECASE)
+
+
+def goes_with(text: str) -> bool:
+    """ "And if ...", "no, ...": said on top of what went before; "what if ..." may be a hand of its own."""
+    return supposes(text) and bool(_ON_TOP.match(text))
 
 
 def even(text: str) -> bool:

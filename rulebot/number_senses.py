@@ -80,6 +80,7 @@ class Number:
         return say(f"numbers.{self.note}", language, words=self.words[:60], value=shown, also=also)
 
 
+_HOURS = 12
 _MOST = {"seat": 12, "rule": 99, "level": 99, "year": 2039, "card": 10}
 """What a number behind such a word can be; beyond that it is something else."""
 
@@ -307,6 +308,8 @@ class Reader(Tokens):
             return None
         if sense is None or (sense in ("players", "count") and read.values[0] > 1000):
             return self._year(read)
+        if follows in ("am", "pm") and (read.values[0] > _HOURS or self.word(at + 1) in CARDS_AHEAD):
+            return self._year(read)  # "1600 am Flop"
         return self._made(read, Sense(sense), read.values if sense == "count" else ())
 
     def _is_place(self, read: Read, at: int) -> bool:

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from rulebot import amended, anew, fact_words, follow, numbers, scenario
+from rulebot import amended, anew, fact_words, follow, numbers, pile, scenario, won
 from rulebot.amended import Change
+from rulebot.called import nameless
 from rulebot.context import DERIVED, Context
 from rulebot.model import Language
 from rulebot.numbers import Sense
+from rulebot.replayed import replayed
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
 from rulebot.scenario.procedure.recount import recounted
 from rulebot.scenario.tokens import take_apart
 from rulebot.tagging.marks import Mark
 
-_WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "underbet")
+WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "underbet")
 
+_SOMEBODY: Final = re.compile(
+    r"\b(?:s?he|they|i|one|some(?:one|body)|another|next|others?|guy|player|villain|everyone|er|sie|ich|einer|eine[rn]?"
+    r"|jemand|noch|der|die|andere\w*|nächste\w*|spieler\w*|alle|[345]-?bets?)\b",
+    re.IGNORECASE,
+)
+"""A player who is not named."""
+_STAFF: Final = re.compile(r"\b(?:dealer|floor|cards?|karten?|burn\w*)\b", re.IGNORECASE)
+_NOTHING: Final = Change(None, "")
 _TOLD_BY: Final = frozenset(("actions", "contributions", "seats"))
 """Facts that an asker sets right by hand: with them, nothing is missing any more."""
 
@@ -53,33 +64,60 @@ Retold = tuple[Reading, tuple[str, ...], str]
 def retold(text: str, context: Context, language: Language, marked: bool) -> Retold | None:
     """The reading with what the words change: facts, whose turn it is, a number, another action."""
     before = context.reading
-    told = amended.changes(text, language) if before.kind in _WAGERS else {}
+    if played := replayed(text, context.question, before, language):
+        return (*played, "")
+    told = amended.changes(text, language) if before.kind in WAGERS else {}
     lots = anew.lots(text, language)
+    there = list(before.facts.get("new_chips") or before.facts.get("chips") or ())
+    chips = pile.again(text, there, context.question, language) if before.kind in WAGERS else None
+    if chips:
+        beside = {name: told[name] for name in set(told) & {"declared", "order"}}
+        return (*merged(before, {**beside, "new_chips": Change(chips, text)}), "")
     of_these = (
         len(lots) == 1 and amended.adds(text) and {*lots[0].values} <= {*before.facts.get("new_chips", ())}
     )
-    if ("new_chips" in told or (of_these and before.kind in _WAGERS)) and len(lots) == 1:
+    if ("new_chips" in told or (of_these and before.kind in WAGERS)) and len(lots) == 1:
         there = list(before.facts.get("new_chips") or ()) if amended.adds(text) else []
         if amended.fewer(text):  # "only one 1k on top": of that chip so many, the others stay
             there = [chip for chip in there if chip not in lots[0].values]
         told["new_chips"] = Change(sorted([*there, *lots[0].values], reverse=True), text)
     known = fact_words.facts_of(str(before.kind))
+    call = before.facts.get("call_to") or 0
+    if "call_to" in told and not call and "facing_opening_bet" not in told and amended.opens(text):
+        told["facing_opening_bet"] = Change(True, text)
+    earlier = [value for value in values(lots) if value < call]
+    if told.get("facing_opening_bet", _NOTHING).value is False and len(earlier) == 1:
+        told["last_full_bet_or_raise"] = Change(call - earlier[0], text)
+        lots = tuple(lot for lot in lots if lot.values not in ((call,), (earlier[0],)))
     if told and (set(told) - {"new_chips"} <= set(known) or marked) and _all_told(lots, told, context):
         return (*merged(before, told), "")
     known_told = {name: change for name, change in _around(text, language).items() if name in known}
-    alike = known_told and before.kind not in _WAGERS and _all_told(lots, known_told, context)
+    alike = known_told and before.kind not in WAGERS and _all_told(lots, known_told, context)
     if alike and not follow.act(text):
         return (*merged(before, known_told), "")
     if before.kind == "betting":
         acted = _acted(text, before, language) if marked else None
-        seat = None if follow.act(text) else _seat(text, before)
+        if amended.no_small_blind(text):
+            posted = {**(before.facts.get("posted") or {}), "SB": 0}
+            return (*merged(before, {"posted": Change(posted, text)}), "")
+        seat = None if follow.act(text) or follow.NOT.search(text) else _seat(text, before)
         turned = acted or ({"to_act": Change(seat, seat)} if seat else None)
         if turned:
             return (*merged(before, turned), "")
     if before.kind == "out-of-turn" and marked and "correct_action" in before.facts:
-        did = follow.act(text)
+        did = follow.act(amended.what_is(text))
         if did and not amended.hypothetical(text):
             told = {"correct_action": Change(did, text), **amount_of("correct_action", text, language)}
+            return (*merged(before, told), "")
+    if before.kind == "pots" and (seats := amended.button_moved(before.facts, text)):
+        return (*merged(before, seats), "")
+    if before.kind in ("big-blind-ante", "pot-count"):
+        told = (
+            amended.held(text, language)
+            if before.kind == "big-blind-ante"
+            else amended.quoted(text, language)
+        )
+        if told:
             return (*merged(before, told), "")
     if before.kind == "showdown-order":
         read, changed = carried(text, language, before)
@@ -114,6 +152,8 @@ def gone_on(text: str, context: Context, language: Language, marked: bool) -> Re
     before = context.reading
     if before.kind == "pots" and marked and (had := amended.had_less(before.facts, text, language)):
         return (*merged(before, {"contributions": Change(had, text)}), "")
+    if before.kind == "betting" and _STAFF.search(text):
+        return None
     read, changed = carried(text, language, before)
     return (read, changed, "") if changed else None
 
@@ -137,9 +177,48 @@ def told_anew(
         if after.kind is None or after.confidence == "low" or not _fits(telling, text, first, after, context):
             continue
         reading, changed = _laid_over(context.reading, first, after, text)
+        if _played_over(context.reading, first) & {*changed}:
+            continue  # what was changed since the first words is not to be lost
         if changed or reading.asked != context.reading.asked or telling.how == "asked":
             return reading, changed, telling.words
     return None
+
+
+def winners(text: str, context: Context, house: str, reader: Reader) -> Retold | None:
+    """The pots with who wins them, told after they were laid."""
+    before = context.reading
+    lots = anew.lots(text, context.language)
+    if not won.tells(text, before) or not values(lots) <= {*(before.facts.get("contributions") or ())}:
+        return None
+    for words, names in won.tellings(context.question, text, before, context.language):
+        after = reader.read(words, context.language, house)
+        if after.confidence == "low" or not won.fits(after, before, text):
+            continue
+        facts = won.ranked(before, after, names) if names else after.facts
+        heard = {name: Heard(text, None, "said") for name in facts}
+        changed = tuple(
+            name for name in ("high_rank", "low_rank") if facts.get(name) != before.facts.get(name)
+        )
+        if not changed:
+            return None
+        renamed = any(old != new for old, new in names.items())
+        return replace(after, facts=facts, heard=heard), changed, "" if renamed else words
+    return None
+
+
+def _played_over(before: Reading, first: Reading) -> set[str]:
+    """The facts of players that are other now than the words of the hand tell."""
+    if before.kind != first.kind:
+        return set()
+    acts = {"actions"} if before.facts.get("actions") != first.facts.get("actions") else set()
+    paid = {"contributions"} if _paid(before) != _paid(first) else set()
+    return acts | paid
+
+
+def _paid(reading: Reading) -> dict[Any, Any]:
+    """What each player has in, whatever their order."""
+    seats, paid = reading.facts.get("seats") or (), reading.facts.get("contributions") or ()
+    return dict(zip(seats, paid, strict=False))
 
 
 def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, context: Context) -> bool:
@@ -149,7 +228,14 @@ def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, cont
     if not values(telling.told) <= there:
         return False
     acts = [len(one.facts.get("actions") or ()) for one in (first, after)]
-    akin = after.kind == first.kind or {after.kind, first.kind} <= set(_WAGERS)
+    if not _same_players(telling, first, after, text, context.question):
+        return False
+    chips = [value for lot in telling.told if lot.sort == "chips" for value in lot.values]
+    if chips and after.kind in WAGERS and not amended.adds(text):
+        laid = [*(after.facts.get("new_chips") or ()), *(after.facts.get("chips") or ())]
+        if sorted(laid) != sorted(chips) and sorted(after.facts.get("prior_chips") or ()) != sorted(chips):
+            return False  # what lay there before is not added to it
+    akin = after.kind == first.kind or {after.kind, first.kind} <= set(WAGERS)
     if not before - {*telling.gone} <= there:
         return False
     if telling.how == "exchanged":
@@ -160,6 +246,32 @@ def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, cont
         return (akin or context.open) and after.facts != first.facts
     aims = [(one.asked, one.facts.get("to_act")) for one in (first, after)]
     return acts[0] <= acts[1] and (aims[0] != aims[1] or aimed_at(text, context.language) is not None)
+
+
+def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: str, hand: str) -> bool:
+    """Whether nobody who was named is lost, and nobody is there twice."""
+    if first.kind != after.kind:
+        return True
+    if first.kind == "pots":
+        if telling.gone and not telling.told and follow.act(text) != "fold":
+            return False  # what somebody had in is lost
+        more = len(after.facts.get("seats") or ()) - len(first.facts.get("seats") or ())
+        names = [{str(s) for s in one.facts.get("seats") or ()} for one in (first, after)]
+        if {name for name in names[0] - names[1] if name.startswith("Seat ") or name.istitle()}:
+            return False
+        fresh = values(telling.told) - {*(first.facts.get("contributions") or ())}
+        return more <= len(fresh) or anew.MORE.search(text) is not None
+    if first.kind != "betting":
+        return True
+    seats = [{str(act["seat"]) for act in one.facts.get("actions") or ()} for one in (first, after)]
+    moved = first.facts.get("street") != after.facts.get("street")
+    if moved and _STAFF.search(text):
+        return False  # a card that the dealer puts out is not another round of the same bets
+    grown = len([one for one in seats[1] if nameless(one)]) - len([one for one in seats[0] if nameless(one)])
+    if (other := anew.stranger(hand, text)) and other not in seats[1]:
+        return False
+    known = {one for one in seats[0] if not nameless(one) and one != "ME"} <= seats[1]
+    return known and (grown <= 0 or _SOMEBODY.search(text) is not None)
 
 
 def figures(facts: Any) -> set[int]:
@@ -184,6 +296,8 @@ def carried(text: str, language: Language, before: Reading) -> tuple[Reading, tu
     placed = str([after.facts.get(name) for name in changed])
     if any(one not in placed for one in after.unread):
         return before, ()
+    if after.kind == "out-of-turn" and follow.of_actions(text) and {"call_to", "correct_action"} & {*changed}:
+        return before, ()  # whose action that is, is not told
     return replace(after, unread=(), confidence="fair"), changed
 
 
@@ -229,7 +343,10 @@ def _laid_over(
     facts = dict(after.facts)
     if before.kind == after.kind:
         new = {*changed, *_BY_PLAYER} if _BY_PLAYER & {*changed} else {*changed}
+        taken_back = {*first.facts} - {*before.facts} - new
+        facts = {name: value for name, value in facts.items() if name not in taken_back}
         facts |= {name: value for name, value in before.facts.items() if name not in new}
+        facts |= _in_order(before.facts, facts, changed) if before.kind == "pots" else {}
     heard = {}
     for name in facts:
         was = before.heard.get(name) or after.heard.get(name, Heard(""))
@@ -240,16 +357,31 @@ def _laid_over(
     return replace(after, facts=facts, heard=heard, asked=after.asked or before.asked), changed
 
 
+def _in_order(was: Mapping[str, Any], now: Mapping[str, Any], changed: Sequence[str]) -> dict[str, Any]:
+    """The players of a pot in the order, and with the ranks, that were told since the first words."""
+    seats = list(was.get("seats") or ())
+    if not seats or set(seats) != set(now.get("seats") or ()):
+        return {}
+    place = {seat: at for at, seat in enumerate(now["seats"])}
+    out = {
+        name: [now[name][place[s]] for s in seats] for name in ("contributions", "folded") if now.get(name)
+    }
+    ranks = {n: was[n] for n in ("high_rank", "low_rank") if was.get(n) and n not in changed}
+    return {"seats": seats, **out, **ranks}
+
+
 def merged(before: Reading, told: Mapping[str, Change]) -> tuple[Reading, tuple[str, ...]]:
     """A reading with some facts changed; what was derived from them is derived anew or forgotten."""
     kind, facts, heard = _of_kind(before, told)
     known = fact_words.facts_of(kind)
     changed: list[str] = []
-    for name, change in told.items():
+    for name, change in sorted(told.items(), key=lambda one: one[0] != "street"):
         name = "chips" if name == "new_chips" and "chips" in known else name
         if name not in known or facts.get(name) == change.value:
             continue
         changed.append(name)
+        if name == "call_to" and change.value and facts.get("facing_bet") is False:
+            facts["facing_bet"], heard["facing_bet"] = True, Heard(change.words, None, "said")
         _follow_on(facts, heard, name, change.value)
         facts.pop(name, None)
         heard.pop(name, None)
@@ -282,7 +414,7 @@ def _of_kind(before: Reading, told: Mapping[str, Change]) -> tuple[str, dict[str
     """The facts as carried; words said over an undercall make it a wager."""
     kind, facts = str(before.kind), dict(before.facts)
     heard = {name: Heard(one.words, None, "carried") for name, one in before.heard.items()}
-    if kind in _WAGERS and told and not set(told) & set(fact_words.facts_of(kind)) - {"chips"}:
+    if kind in WAGERS and told and not set(told) & set(fact_words.facts_of(kind)) - {"chips"}:
         kind = "wager"
         if "chips" in facts:
             facts["new_chips"], heard["new_chips"] = facts.pop("chips"), heard.pop("chips", Heard(""))
@@ -295,16 +427,15 @@ def _follow_on(facts: dict[str, Any], heard: dict[str, Heard], name: str, value:
     rests = {
         "blinds": ("call_to", "last_full_bet_or_raise"),
         "call_to": ("last_full_bet_or_raise", "facing_bet"),
-        "street": ("facing_opening_bet",),
+        "street": ("facing_opening_bet", "next_card"),
         "declared": ("declared_amount", "order") if value is None else (),
     }.get(name, ())
     old = facts.get(name)
     was = old[-1] if isinstance(old, list | tuple) and old else old
     now = value[-1] if isinstance(value, list | tuple) and value else value
     for other in rests:
-        if other not in facts or (
-            name != "declared" and not heard.get(other, Heard("")).words.startswith(DERIVED)
-        ):
+        told = not heard.get(other, Heard("")).words.startswith(DERIVED)
+        if other not in facts or (told and name != "declared" and other != "next_card"):
             continue
         if type(facts[other]) is int and facts[other] == was and type(now) is int:
             facts[other] = now

@@ -14,11 +14,13 @@ from rulebot.scenario.laying import laid
 from rulebot.scenario.motion import motion
 from rulebot.scenario.procedure.showing import other_round
 from rulebot.scenario.reading import Found, Heard, Reading
+from rulebot.scenario.story import PLACES
 from rulebot.scenario.tokens import Words, take_apart
 
 SHORT = 9
 """A question of so few words that it can only mean the hand before."""
 _CHIPS = ("wager", "prior-chips")
+_PLACED = (*PLACES, *"ABCDEFGH")
 
 
 def aimed_at(text: str, language: Language) -> str | None:
@@ -124,6 +126,9 @@ def _last_wager(words: Words, carried: Reading, anew: Found) -> None:
     last = next((at for at in range(len(actions) - 1, -1, -1) if actions[at].get("to")), None)
     if not told or last is None:
         return
+    who = told[-1].who[-1:] or [""]
+    if who[0] in _PLACED and who[0] != actions[last]["seat"]:
+        return  # another player's
     actions[last]["to"] = told[-1].amount()
     anew.facts["actions"] = actions
     anew.heard["actions"] = Heard(words.text[slice(*told[-1].span)], told[-1].span)

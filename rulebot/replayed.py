@@ -1,0 +1,354 @@
+"""A betting round played on or otherwise: what named players do put in its place among the actions told.
+
+A player has his place by his position, his letter or his seat; what somebody did replaces what he did before,
+or comes behind it where it is his turn. Where that is not plain, nothing is changed. Computes no ruling.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from rulebot import anew, follow
+from rulebot.amended import goes_on
+from rulebot.model import Language
+from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.deeds import Deed, Sum
+from rulebot.scenario.laying import laid
+from rulebot.scenario.reading import Heard, Reading
+from rulebot.scenario.story import PLACES, Story
+from rulebot.scenario.tokens import Token, take_apart
+
+_STREETS: Final = ("preflop", "flop", "turn", "river")
+_WAGERS: Final = ("bet", "open", "raise", "minraise", "allin", "bare")
+_PLAYED: Final = {"call": "call", "limp": "call", "fold": "fold", "check": "check"}
+_INSTEAD: Final = re.compile(
+    r"\b(?:instead of|rather than|(?:an)?statt)\s+(?:zu |just |nur )*\w+", re.IGNORECASE
+)
+_WHAT_IF: Final = re.compile(r"\b(?:what|was)\W+(if|wenn)\b", re.IGNORECASE)
+_MAY: Final = re.compile(
+    r"\b(?:can|may|could|allowed|must|does|what|how|min\w*|max\w*|kann|darf|dürfte|könnte|muss|wie ?viel"
+    r"|was)\b",
+    re.IGNORECASE,
+)
+_OTHERWISE: Final = re.compile(r"\b(?:had|hätte|haette|instead|stattdessen)\b|(?<=\w)['’]d\b", re.IGNORECASE)
+_MINE: Final = re.compile(r"\b(?:i'?m|i am|bin|ich|me|my|mein\w*|mir)\b", re.IGNORECASE)
+_HAD: Final = re.compile(r"\b(?:ha[ds]|hat|hatte|hätte|haette|only|nur|for|für|mit)\b", re.IGNORECASE)
+_ONLY: Final = re.compile(r"\b(?:only|just|nur|bloß|bloss)\b", re.IGNORECASE)
+_NOBODY: Final = re.compile(r"\b(?:dead|tote[rnms]?|leer|empty)\b", re.IGNORECASE)
+_NEW: Final = "NEXT"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the words say of this round."""
+
+    story: Story
+    begin: int
+    """Where they begin behind the hand."""
+    deeds: tuple[tuple[Deed, str], ...]
+    asked: str | None
+    """Of whom they ask."""
+
+
+def replayed(
+    text: str, hand: str, before: Reading, language: Language
+) -> tuple[Reading, tuple[str, ...]] | None:
+    """The round with what the words say of its players; None where they do not say it plainly."""
+    if before.kind != "betting" or before.lacks or _NOBODY.search(text):
+        return None
+    acts: list[dict[str, Any]] = [dict(act) for act in before.facts.get("actions") or ()]
+    instead = _INSTEAD.search(text) is not None
+    text = spelt(_WHAT_IF.sub(r"\1", _INSTEAD.sub("", text)), _seats(before))
+    told = _told(text, hand, before, language)
+    if told is None or not _all_placed(text, told, language):
+        return None
+    street = _street(told, before)
+    if street is not None:
+        acts = []
+    otherwise = instead or bool(_OTHERWISE.search(text))
+    turn = before.facts.get("to_act")
+    for deed, who in told.deeds:
+        own = {**({"street": street} if street else {}), "seat": who}
+        on = (who == turn and not otherwise) or (goes_on(text) and _faces(acts, who))
+        placed = _place(acts, deed, own, before, on)
+        if placed is None:
+            return None
+        acts = placed
+    to_act = told.asked or turn
+    moved = any(act["seat"] == to_act for act in acts[-1:]) or to_act is None
+    if moved and told.asked is None:
+        return None  # it is somebody else's turn now, and it is not told whose
+    if street and not any(act["seat"] == to_act for act in acts):
+        return None
+    return _changed(before, acts, to_act, street, text, language)
+
+
+def names(text: str, before: Reading) -> bool:
+    """Whether the words name a player of this hand."""
+    known = [seat for seat in _seats(before) if seat in PLACES or (len(seat) > len("P1") and seat.istitle())]
+    return any(re.search(rf"\b{re.escape(seat)}\b", spelt(text, known), re.IGNORECASE) for seat in known)
+
+
+def later_street(text: str, hand: str, before: Reading, language: Language) -> bool:
+    """Whether the same players go on with the hand on a later street."""
+    if before.kind != "betting" or any(lot.sort == "blinds" for lot in anew.lots(text, language)):
+        return False
+    told = _told(spelt(text, _seats(before)), hand, before, language)
+    return (
+        told is not None
+        and _street(told, before) is not None
+        and {w for _, w in told.deeds} <= {*_seats(before)}
+    )
+
+
+def _changed(
+    before: Reading,
+    acts: Sequence[Mapping[str, Any]],
+    to_act: str | None,
+    street: str | None,
+    text: str,
+    language: Language,
+) -> tuple[Reading, tuple[str, ...]] | None:
+    new = {"actions": list(acts), "to_act": to_act, **({"street": street} if street else {})}
+    changed = tuple(name for name, value in new.items() if value != before.facts.get(name))
+    if not changed:
+        return None
+    heard = {name: Heard(one.words, None, "carried") for name, one in before.heard.items()}
+    heard |= {name: Heard(text) for name in changed}
+    facts = {**before.facts, **{name: new[name] for name in changed}}
+    return replace(before, facts=facts, heard=heard, asked=aimed_at(text, language) or before.asked), changed
+
+
+def _seats(before: Reading) -> list[str]:
+    """The players of the round, as they are called."""
+    acts = [str(act["seat"]) for act in before.facts.get("actions") or ()]
+    own = [str(before.facts["to_act"])] if before.facts.get("to_act") else []
+    return list(dict.fromkeys([*acts, *own, *map(str, before.facts.get("seats") or ())]))
+
+
+def spelt(text: str, seats: Sequence[str]) -> str:
+    """ "cem" where the hand has "Cem", "bb's" for "bbs"."""
+    text = re.sub(r"\b(utg|mp|lj|hj|co|btn|sb|bb)s\b", r"\1's", text, flags=re.IGNORECASE)
+    for name in seats:
+        if len(name) > 2 and name.isalpha() and name not in PLACES and not name.isupper():
+            text = re.sub(rf"\b{re.escape(name)}\b", name, text, flags=re.IGNORECASE)
+    return text
+
+
+def _told(text: str, hand: str, before: Reading, language: Language) -> Told | None:
+    lead = f"{hand.rstrip(' .?!')}. "
+    story = laid(take_apart(lead + text, language)).story
+    deeds: list[tuple[Deed, str]] = []
+    for deed in story.deeds:
+        if deed.span[0] < len(lead) or deed.verb == "foldround" or _only_asked(story, deed, len(lead)):
+            continue
+        word = deed.who[-1] if deed.who else ""
+        who = (
+            _asker(hand, before)
+            if word == "ME" and "ME" not in _seats(before)
+            else _seat(word, before, story)
+        )
+        if who is None or deed.verb not in (*_WAGERS, *_PLAYED, "pot"):
+            return None
+        deeds.append((deed, who))
+    if not deeds and (bare := _bare(story, len(lead), text, before)):
+        deeds.append(bare)
+    asked = _asked(story, len(lead), deeds, before)
+    if asked == "" or (not deeds and asked is None):
+        return None
+    if not deeds and follow.NOT.search(text):
+        return None
+    return Told(story, len(lead), tuple(deeds), asked)
+
+
+def _bare(story: Story, begin: int, text: str, before: Reading) -> tuple[Deed, str] | None:
+    """ "Ben doch foldet", "BB had 1,450": the one player named, and the one action or all that he had."""
+    named = [token for token in story.tokens if token.start >= begin and token.who]
+    who = _seat(named[0].who, before, story) if len(named) == 1 else None
+    span = (begin, begin + len(text))
+    last: Mapping[str, Any] = next(
+        (act for act in reversed(before.facts.get("actions") or ()) if act["seat"] == who), {}
+    )
+    sums = [Sum(token.amount) for token in story.tokens if token.start >= begin and token.amount is not None]
+    if who is None or not last or _MAY.search(text):
+        return None
+    short = len(sums) == 1 and _ONLY.search(text) and sums[0].value < int(last.get("to") or 0)
+    if len(sums) == 1 and (last.get("all_in") or short) and _HAD.search(text):
+        return Deed("allin", [who], span, 0, sums=sums), who
+    done = follow.act(text)
+    return (Deed(done, [who], span, 0), who) if done in _PLAYED and not sums else None
+
+
+def _only_asked(story: Story, deed: Deed, begin: int) -> bool:
+    """ "Can B raise?" is no deed."""
+    text = story.words.text
+    part = re.split(r"[,;.?!]", text[begin : deed.span[0]])[-1]
+    return bool(_MAY.search(part)) or (deed.verb in _WAGERS and deed.amount() is None and not deed.sums)
+
+
+def _asker(hand: str, before: Reading) -> str | None:
+    """The seat of the asker, where it is his turn that he asks about."""
+    turn = before.facts.get("to_act")
+    return str(turn) if turn in PLACES and _MINE.search(hand) else None
+
+
+def _seat(word: str, before: Reading, story: Story) -> str | None:
+    """The player of the round whom a word means; None where that is not plain."""
+    seats, acts = _seats(before), before.facts.get("actions") or ()
+    word = story.aliases.get(word, word)
+    if word in ("OPENER", "LIMPER"):
+        done = ("bet", "raise") if word == "OPENER" else ("call",)
+        found = [str(act["seat"]) for act in acts if act["action"] in done]
+        return found[0] if found else None
+    if word in seats:
+        return word
+    known = word in PLACES or re.fullmatch(r"[A-Z]|Seat \d+", word)
+    return word if known else None
+
+
+def _asked(story: Story, begin: int, deeds: Sequence[tuple[Deed, str]], before: Reading) -> str | None:
+    """Of whom the words ask: whoever is named beside those who did something; "" where that is not plain."""
+    acted = {who for _, who in deeds}
+    named = [token for token in story.tokens if token.who and token.start >= begin]
+    found: list[str] = []
+    for token in named:
+        if token.who in ("HE", "STAFF", "YOU") or (token.who == "ME" and "ME" not in _seats(before)):
+            continue
+        who = _NEW if token.who == "NEXT" else _seat(token.who, before, story)
+        if who is None:
+            return ""
+        if who not in acted or _of_question(story, token, begin):
+            found.append(who)
+    found = list(dict.fromkeys(found))
+    return "" if len(found) > 1 else found[0] if found else None
+
+
+def _of_question(story: Story, token: Token, begin: int) -> bool:
+    """ "..., can UTG raise again?"."""
+    part = re.split(r"[,;.?!]", story.words.text[begin : token.start])[-1]
+    return bool(_MAY.search(part))
+
+
+def _all_placed(text: str, told: Told, language: Language) -> bool:
+    """Whether every amount of the words belongs to what somebody does."""
+    lots = anew.lots(text, language)
+    sums = {one.value for deed, _ in told.deeds for one in deed.sums}
+    return all(lot.sort == "amount" and set(lot.values) <= sums for lot in lots)
+
+
+def _street(told: Told, before: Reading) -> str | None:
+    """The later street on which all of it is done; None where it goes on on this one."""
+    now = str(before.facts.get("street") or "")
+    streets = {deed.street for deed, _ in told.deeds} if told.story.street else set()
+    new = streets.pop() if len(streets) == 1 else ""
+    if now not in _STREETS or new not in _STREETS:
+        return None
+    return new if _STREETS.index(new) > _STREETS.index(now) else None
+
+
+def _faces(acts: Sequence[Mapping[str, Any]], who: str) -> bool:
+    """Whether somebody raised since this player acted."""
+    last = max((at for at, act in enumerate(acts) if act["seat"] == who), default=len(acts))
+    return any(act["action"] in ("bet", "raise") for act in acts[last + 1 :])
+
+
+def _place(
+    acts: list[dict[str, Any]], deed: Deed, own: dict[str, Any], before: Reading, on: bool
+) -> list[dict[str, Any]] | None:
+    """The actions with one more, or with one done otherwise; `on`: it comes behind what this player did."""
+    who = own["seat"]
+    mine = [at for at, act in enumerate(acts) if act["seat"] == who]
+    if mine and not on:
+        at, rest = mine[-1], acts[mine[-1] + 1 :]
+    else:
+        at = (
+            len(acts)
+            if mine
+            else _turn(acts, who, str(before.facts.get("street") or own.get("street") or ""))
+        )
+        rest = acts[at:] if at >= 0 else []
+    if at < 0:
+        return None
+    street = {"street": acts[0]["street"]} if acts and "street" in acts[0] else {}
+    made = _act(acts[:at], deed, {**street, **own}, before)
+    if made is None:
+        return None
+    if mine and not on and acts[at].get("all_in") and made.get("to"):
+        made["all_in"] = True  # more or less, it was all he had
+    total = int(made.get("to") or 0)
+    for each in [act for act in rest if int(act.get("to") or total + 1) <= total]:
+        if not each.get("all_in"):
+            return None  # what he raised to is no raise any more
+        rest = [{**act, "action": "call"} if act is each else act for act in rest]
+    return [*acts[:at], made, *rest]
+
+
+def _act(
+    done: Sequence[Mapping[str, Any]], deed: Deed, own: dict[str, Any], before: Reading
+) -> dict[str, Any] | None:
+    """One action, held against what was done before it."""
+    preflop = own.get("street", before.facts.get("street")) == "preflop"
+    blind = max(before.facts.get("blinds") or [0]) if preflop else 0
+    call = max([int(act.get("to") or 0) for act in done] + [blind])
+    if deed.verb == "pot":
+        to = _pot(done, own["seat"], call, before) if preflop else None
+        return None if to is None else {**own, "action": "raise", "to": to}
+    if deed.verb in _PLAYED:
+        amount = deed.amount()
+        fits = amount is None or amount == call
+        return {**own, "action": _PLAYED[deed.verb]} if fits else None
+    to = deed.amount("to", "")
+    by = deed.amount("by")
+    to = call + by if to is None and by is not None else to
+    if to is None or to <= call:
+        return None
+    made = {**own, "action": "raise" if call else "bet", "to": to}
+    return {**made, "all_in": True} if deed.all_in or deed.verb == "allin" else made
+
+
+def _pot(done: Sequence[Mapping[str, Any]], who: str, call: int, before: Reading) -> int | None:
+    """A raise of the pot before the flop: the call, and the pot with it (54-B)."""
+    facts = before.facts
+    if facts.get("structure") != "pot-limit" or len(facts.get("blinds") or ()) < len(("SB", "BB")):
+        return None
+    if any(facts.get(name) for name in ("ante", "posted", "seats", "pot_before")):
+        return None
+    paid = dict(zip(("SB", "BB"), facts["blinds"], strict=False))
+    level = max(facts["blinds"])
+    for act in done:
+        level = max(level, int(act.get("to") or 0))
+        if act["action"] in ("call", "bet", "raise"):
+            paid[str(act["seat"])] = int(act.get("to") or level)
+    own: int = paid.get(who, 0)
+    return int(call + sum(paid.values()) + call - own)
+
+
+def _turn(acts: Sequence[Mapping[str, Any]], who: str, street: str) -> int:
+    """Where somebody acts who has not acted: by his place at the table; -1 where that is not known."""
+    if not acts:
+        return 0
+    seen: list[str] = []
+    for at, act in enumerate(acts):
+        seat = str(act["seat"])
+        if seat in seen:
+            return at  # the second time round
+        order = _order(seat, who, street)
+        if order is None:
+            return -1
+        if order > 0:
+            return at
+        seen.append(seat)
+    return len(acts)
+
+
+def _order(one: str, other: str, street: str) -> int | None:
+    """Whether one acts behind another (1) or before him (-1); None where their places are not known."""
+    round_ = (*PLACES[2:], *PLACES[:2]) if street in ("preflop", "") else PLACES
+    if one in round_ and other in round_:
+        return 1 if round_.index(one) > round_.index(other) else -1
+    if all(re.fullmatch(r"[A-Z]", each) for each in (one, other)):
+        return 1 if one > other else -1
+    return None

@@ -1,0 +1,123 @@
+"""Chips told anew by their number or by some of them, and words taken back."""
+
+from __future__ import annotations
+
+import pytest
+from desk_cases import desk
+from test_anew import talk
+
+from rulebot import amended, pile
+from rulebot.desk import Desk
+from rulebot.follow import if_it_changes, other_language
+from rulebot.readers import open_network
+
+
+@pytest.fixture(scope="module")
+def heard(library):
+    return Desk(library, desk(library, "tda-2024:44", "tda-2024:45-A").retriever, network=open_network())
+
+
+@pytest.mark.parametrize(
+    ("words", "there", "language", "chips"),
+    [
+        ("two of them", [1000], "en", [1000, 1000]),
+        ("nur einen", [500, 500], "de", [500]),
+        ("und mit dreien davon?", [100], "de", None),
+        ("drei", [25], "de", [25, 25, 25]),
+        ("just the 1000 without the 100", [1000, 100], "en", [1000]),
+        ("ohne den 25er", [500, 25], "de", [500]),
+        ("three players are left", [500], "en", None),
+        ("only two left in the hand", [500], "en", None),
+        ("noch einen dazu", [500], "de", None),
+    ],
+)
+def test_chips_are_counted_or_named_again(words, there, language, chips):
+    assert pile.again(words, there, "er legt 500 und 25 hin", language) == chips
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "facts"),
+    [
+        ("she hasn't said a word", "en", {}),
+        ("sorry, er hat nix gesagt", "de", {"declared": None}),
+        ("no i said raise", "en", {"declared": "raise", "order": "words-first"}),
+        ("the chip was in first, then i said raise", "en", {"declared": "raise", "order": "chips-first"}),
+        ("erst lag der chip, dann sagt sie raise", "de", {"declared": "raise", "order": "chips-first"}),
+        ("hab nur 900 gesagt, ohne raise", "de", {"declared": "amount", "declared_amount": 900}),
+        ("someone had bet 900 and i said check", "en", {"declared": "check", "call_to": 900}),
+        ("mit nur zwei 500ern", "de", {"new_chips": [500, 500]}),
+        ("zwei 500er statt dem 1000er", "de", {"new_chips": [500, 500]}),
+        ("the 800 was a raise", "en", {"facing_opening_bet": False}),
+        ("showdown has not begun", "en", {"next_card": False}),
+    ],
+)
+def test_words_are_taken_back_and_put_in_order(words, language, facts):
+    found = {name: change.value for name, change in amended.changes(words, language).items()}
+    assert found.items() >= facts.items()
+    assert "heads_up" not in found
+
+
+def test_what_was_taken_back_stays_so(heard):
+    hand = "blinds 200/400, bet of 1000 to me, i say 'raise 2000'. is it a raise to 2000?"
+    turns = ["i only said 2000, without raise", "and if i said 1200"]
+    reply = talk(heard, hand, *turns)
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("call", 1000)
+
+
+def test_chips_are_not_added_to_those_of_another_telling(heard):
+    hand = (
+        "200/400, bb has one 1000 chip out as his blind. button raises to 900, sb folds, "
+        "bb drops one 100 chip on top, no words. whats that?"
+    )
+    reply = talk(heard, hand, "and if the button made it 1200 and he puts in one 500 chip")
+    assert reply["read_as"]["facts"]["new_chips"]["value"] == [500]
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("call", 1200)
+
+
+def test_everything_that_an_answer_tells_is_taken(heard):
+    reply = talk(
+        heard, "sie legt 3000 hin, call oder raise?", "bet war 1600 am turn, sie hat drei 1000er gelegt"
+    )
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("raise", 3200)
+
+
+@pytest.mark.parametrize(
+    ("words", "case"),
+    [
+        ("does it change anything if she says call?", "if she says call"),
+        ("ist das anders, wenn er raise gesagt hat", "wenn er raise gesagt hat"),
+        ("if he says call?", ""),
+    ],
+)
+def test_whether_it_changes_is_no_yes_or_no(words, case):
+    assert if_it_changes(words) == case
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("wie war das nochmal auf englisch", "en"),
+        ("can you say that again in german please", "de"),
+        ("was heißt rabbit hunting auf englisch", None),
+        ("is string bet the same in german rules", None),
+    ],
+)
+def test_the_same_is_wanted_in_a_language_where_nothing_else_is_said(words, language):
+    assert other_language(words) == language
+
+
+@pytest.mark.parametrize(
+    ("words", "split"),
+    [("and with 900?", (900, 600)), ("wenn er 700 hätte", (700, 600)), ("if the ante was 300", (500, 300))],
+)
+def test_a_number_alone_is_what_the_big_blind_has(library, words, split):
+    here = Desk(library, desk(library, "tda-2024:RP-11").retriever, network=open_network())
+    hand = "bb has 500 left, blinds 300/600, bb ante 600. what goes where?"
+    facts = talk(here, hand, words)["read_as"]["facts"]
+    assert (facts["stack"]["value"], facts["ante"]["value"]) == split
+
+
+def test_the_pot_is_counted_otherwise(heard):
+    hand = "plo flop, dealer says pot is 3000, i bet 3000, next folds, it was really 3600. do i add 600?"
+    verdict = talk(heard, hand, "other way round, he said 4000 and it is really 3600")["verdict"]
+    assert verdict["amount_to"] == 3600

@@ -1,0 +1,110 @@
+"""A betting round played on or otherwise: each deed has its place, or the desk says that it has none."""
+
+from __future__ import annotations
+
+import pytest
+from desk_cases import desk
+from test_anew import talk
+
+from rulebot.desk import Desk
+from rulebot.readers import open_network
+from rulebot.replayed import replayed
+from rulebot.scenario import Reading
+
+ROUND = Reading(
+    "betting",
+    {
+        "blinds": [200, 400],
+        "street": "preflop",
+        "actions": [
+            {"seat": "UTG", "action": "raise", "to": 1000, "street": "preflop"},
+            {"seat": "CO", "action": "raise", "to": 1500, "all_in": True, "street": "preflop"},
+            {"seat": "BB", "action": "call", "street": "preflop"},
+        ],
+        "to_act": "UTG",
+    },
+    confidence="sure",
+)
+HAND = "200/400, utg 1000, co all in 1500, bb calls. can utg raise?"
+
+
+@pytest.fixture(scope="module")
+def heard(library):
+    return Desk(library, desk(library, "tda-2024:43-A", "tda-2024:47-A").retriever, network=open_network())
+
+
+def told(words, language="en"):
+    found = replayed(words, HAND, ROUND, language)
+    assert found is not None, words
+    facts = found[0].facts
+    return [(act["seat"], act["action"], act.get("to")) for act in facts["actions"]], facts["to_act"]
+
+
+UTG, CO, BB = ("UTG", "raise", 1000), ("CO", "raise", 1500), ("BB", "call", None)
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "acts", "to_act"),
+    [
+        ("and if the hijack had called the 1000", "en", [UTG, ("HJ", "call", None), CO, BB], "UTG"),
+        ("und wenn der Button noch mitgegangen wäre", "de", [UTG, CO, ("BTN", "call", None), BB], "UTG"),
+        ("what if the bb shoved 2300 instead of calling", "en", [UTG, CO, ("BB", "raise", 2300)], "UTG"),
+        ("und wenn der cutoff 1700 gehabt hätte", "de", [UTG, ("CO", "raise", 1700), BB], "UTG"),
+        ("utg calls. can the bb raise now?", "en", [UTG, CO, BB, ("UTG", "call", None)], "BB"),
+        ("und der bb, wenn utg nur callt?", "de", [UTG, CO, BB, ("UTG", "call", None)], "BB"),
+        ("and if utg had made it 1200", "en", [("UTG", "raise", 1200), CO, BB], "UTG"),
+    ],
+)
+def test_what_somebody_does_has_its_place(words, language, acts, to_act):
+    assert told(words, language) == (acts, to_act)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "and if the hijack had made it 1500",  # the all-in for as much would be no raise; the call is not told
+        "and then somebody makes it 4000",
+        "utg calls",  # it is not told who is asked about
+        "and if the bb folds 700",
+        "and with a dead small blind?",
+    ],
+)
+def test_what_has_no_sure_place_changes_nothing(words):
+    found = replayed(words, HAND, ROUND, "en")
+    assert found is None or [act["seat"] for act in found[0].facts["actions"]] == ["UTG", "HJ", "CO", "BB"]
+
+
+def test_a_later_street_keeps_the_structure(heard):
+    hand = "limit 500/1000, flop: A bets 500, B is all in for 700, C calls. can A raise?"
+    reply = talk(heard, hand, "on the turn A bets 1000 and B is all in for 1400, C calls")
+    assert (reply["verdict"]["may_raise"], reply["verdict"]["to_act"]) == (False, "A")
+
+
+def test_a_position_that_was_not_told_of_raises_in_between(heard):
+    hand = "100/200, utg makes it 600, cutoff calls, button silently puts out one 1k chip. call or raise?"
+    reply = talk(heard, hand, "and if the hijack had made it 1300?")
+    assert reply["verdict"]["action"] == "discretion"
+    assert reply["read_as"]["facts"]["call_to"]["value"] == 1300
+
+
+def test_somebody_who_is_all_in_is_not_told_to_raise(heard):
+    reply = talk(heard, HAND, "und der cutoff, wenn utg nur callt?")
+    assert reply["kind"] == "clarify"
+    assert "all-in" in reply["answer"]
+
+
+@pytest.mark.parametrize(
+    "words", ["and if the small blind then made 900 in between?", "und wenn Kurt 4000 setzt?"]
+)
+def test_what_cannot_be_placed_is_not_ruled_on(heard, words):
+    reply = talk(heard, HAND, words)
+    assert reply["kind"] == "clarify", reply["answer"]
+
+
+def test_the_hand_before_tells_what_the_next_words_leave_out(heard):
+    reply = talk(
+        heard, "i bet 1500 at 100/200, next one says raise. must he?", "he makes it 4000. min for me?"
+    )
+    assert reply["verdict"]["min_raise_to"] == 6500
+    reply = talk(heard, "flop, Einsatz 700, sie raist auf 1900. Minimum?", "1700 waren es, nicht 1900")
+    assert reply["verdict"]["min_raise_to"] == 2700
