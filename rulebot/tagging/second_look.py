@@ -28,8 +28,8 @@ _STAYS: Final = re.compile(
 )
 _YEARS: Final = range(2000, 2031)
 _OF_YEAR: Final = re.compile(
-    r"\b(?:tda|edition|version|rules?|rule ?book|regeln?|regelwerk|book|buch|ausgabe|since|seit|under|laut|year"
-    r"|jahr)(?:\W+(?:of|from|von|aus|the|den|der|dem))?\W*$",
+    r"\b(?:tda|edition|version|rules?|rule ?book|regeln?|regelwerk|book|buch|ausgabe|since|seit|under|laut"
+    r"|year|jahr)(?:\W+(?:of|from|von|aus|the|den|der|dem))?\W*$",
     re.IGNORECASE,
 )
 _TAKES: Final = re.compile(
