@@ -39,7 +39,7 @@ _LAST: Final = 0.7
 
 def beside(of: Marked, table: Table, found: Found) -> None:
     """Last chips, how many are in the hand."""
-    last = [m for m in of.of("last") if m.sure >= _LAST]
+    last = [m for m in of.of("last") if m.sure >= _LAST or of.heads["last"] == "true"]
     said = of.words.any("m.last")
     if not last and of.heads["last"] == "true" and said is not None:
         found.said("last_chips", True, said.span)

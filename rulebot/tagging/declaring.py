@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.chips import DECLARED
 from rulebot.scenario.reading import Found
+from rulebot.scenario.sequence import told_first
 from rulebot.tagging.amiss import named, said_by, spoken_of
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import GIVEN_BACK, Mark, Marked
@@ -155,6 +157,8 @@ def declare(of: Marked, table: Table, found: Found) -> None:
     first = of.heads["order"] == "chips-first"
     if declared == "all-in" and not (first and "new_chips" in found.facts):
         found.drop(["new_chips"])
+    elif "new_chips" in found.facts and chips and span != (0, 0) and (told := _first(of, span, chips)):
+        found.derived("order", told, "which of them the words put first")
     elif "new_chips" in found.facts and (late := _LATE.match(of.words.text, span[1])):
         found.said("order", "chips-first", late.span())
     elif then and any(t.low in _THEN for t in of.words.tokens if chips[0].end <= t.start < span[0]):
@@ -167,6 +171,11 @@ def declare(of: Marked, table: Table, found: Found) -> None:
         found.derived(
             "order", "words-first" if span[0] < chips[0].start else "chips-first", "in the order told"
         )
+
+
+def _first(of: Marked, words: tuple[int, int], chips: Sequence[Mark]) -> str:
+    """Which was first by the words around both."""
+    return told_first(of.words.text, words, (chips[0].start, chips[-1].end))
 
 
 def _sized(of: Marked, table: Table) -> int | None:

@@ -15,6 +15,7 @@ from rulebot.tagging.mistaken import accepted, killed
 from rulebot.tagging.second_look import looked_at
 from rulebot.tagging.shares import pots
 from rulebot.tagging.turn import betting, enough
+from rulebot.tagging.verbal import declared
 from rulebot.tagging.wagering import wager
 
 _TURN: Final = re.compile(
@@ -24,7 +25,8 @@ _TURN: Final = re.compile(
 
 def agreed(of: Marked) -> Marked:
     """The marks as far as the words beside them agree."""
-    return replace(of, marks=tuple(looked_at(of.marks, of.words, of.heads["said"])))
+    of = declared(of)
+    return replace(of, marks=tuple(looked_at(of.marks, of.words)))
 
 
 def _on_street(of: Marked) -> Marked:

@@ -11,6 +11,10 @@ from rulebot.scenario.tokens import Token
 from rulebot.tagging.marks import Mark, Marked, amount_of, chips_of, count
 
 _MADE_OF: Final = re.compile(r"\bin\b|[(:=]|\b(?:also|namely|aus|made (?:up )?of|as)\b")
+_IN_ALL: Final = re.compile(
+    r"\b(?:in all|all in all|in total|total\w*|altogether|insgesamt|insg|zusammen|macht|makes|=)\b"
+)
+_A_CHIP: Final = re.compile(r"\b(?:an?|one|single|the|(?:ein|d)(?:e[nmrs]?|as)?|nen)\s*$", re.IGNORECASE)
 _CORRECTED: Final = re.compile(r"\b(?:nein|ne|nee|no|wait|sorry|quatsch|korrektur|i mean|halt)\b")
 _THOUSAND: Final = 1000
 _SMALL: Final = 10
@@ -40,7 +44,7 @@ _ONE: Final = re.compile(
 
 def put_out(of: Marked) -> list[int]:
     """The chips put out now; a total told of one sort of chip is so many of them."""
-    marks = of.of("chip")
+    marks = without_total(of.of("chip"), of.words.text)
     chips = _meant(_counted(marks, of.words.text))
     number = next((m.value for m in of.of("last") if m.value and m.value < _SMALL), 1)
     if len(chips) == 1 and _PLURAL.search(of.words.text[: marks[0].end]):
@@ -199,6 +203,27 @@ def before(of: Marked, own: int) -> tuple[list[int], list[int]]:
         both = _the_other(of) and left and own in (0, 2 * sum(left))
         return ([*left, *left], left) if both else (front, [])
     return _reconciled(of, left, front, back, own), back
+
+
+def without_total(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """ "525 in, a 500 and a 25", "700 mit sieben 100ern": the chips of a pile without what they come to.
+
+    Only where it cannot be one chip more: there is none of that value, or it is told as the sum.
+    """
+    whole = sum(m.value or 0 for m in marks)
+    many = sum(len(m.values) for m in marks)
+    for at, mark in enumerate(marks):
+        if len(mark.values) != 1 or many < 3 or 2 * (mark.value or 0) != whole:
+            continue
+        after = marks[at + 1].start if at + 1 < len(marks) else mark.end + _CLOSE
+        before = marks[at - 1].end if at else mark.start
+        named = _A_CHIP.search(text[before : mark.start] if at else text[: mark.start])
+        told = (
+            _MADE_OF.search(text[mark.end : after].casefold()) if at + 1 < len(marks) and not named else None
+        )
+        if not _single(mark.value or 0) or told or _IN_ALL.search(text[before:after].casefold()):
+            return [*marks[:at], *marks[at + 1 :]]
+    return [*marks]
 
 
 def _the_other(of: Marked) -> bool:
