@@ -16,8 +16,8 @@ _BEFORE: Final = re.compile(
 )
 _AFTER: Final = re.compile(r"\b(?:after|nachdem)\b(?! (?:that|the flop|the turn))", re.IGNORECASE)
 _CUT: Final = re.compile(
-    r"[.,;:!?](?!\d)|\b(?:and|und|u|but|aber|doch|then|dann(?! erst)|weil|because|before|bevor|ehe|after|nachdem)\b"
-    r"(?! that)",
+    r"[.,;:!?](?!\d)|\b(?:and|und|u|but|aber|doch|then|dann(?! erst)|weil|because|before|bevor|ehe"
+    r"|after|nachdem)\b(?! that)",
     re.IGNORECASE,
 )
 _SINCE: Final = re.compile(r"[.,;:!?](?!\d)|\b(?:and|und|then|dann|but|aber)\b", re.IGNORECASE)

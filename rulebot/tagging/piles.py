@@ -15,6 +15,12 @@ _IN_ALL: Final = re.compile(
     r"\b(?:in all|all in all|in total|total\w*|altogether|insgesamt|insg|zusammen|macht|makes|=)\b"
 )
 _A_CHIP: Final = re.compile(r"\b(?:an?|one|single|the|(?:ein|d)(?:e[nmrs]?|as)?|nen)\s*$", re.IGNORECASE)
+_ALL_SUCH: Final = re.compile(
+    r"(?<!of )(?<!von )\b(?:my|his|her|the|their|meine|seine|ihre|die) "
+    r"(?:\d[\d.,]*k?['’]?(?:s|er)|(?:hundred|thousand|quarter)s)$",
+    re.IGNORECASE,
+)
+"""All chips of one sort: "my 100s", "die 100er"."""
 _CORRECTED: Final = re.compile(r"\b(?:nein|ne|nee|no|wait|sorry|quatsch|korrektur|i mean|halt)\b")
 _THOUSAND: Final = 1000
 _SMALL: Final = 10
@@ -259,6 +265,9 @@ def _pulled(of: Marked, front: Sequence[int]) -> tuple[list[int], list[int]]:
     """All chips of which some were pulled back, where that is told, and those pulled back."""
     back: list[int] = []
     for mark in of.of("back"):
+        if len(set(mark.values)) == 1 and not mark.before and _ALL_SUCH.search(of.words.text[: mark.end]):
+            back += [chip for chip in front if chip == mark.values[0]] or list(mark.values)
+            continue
         tokens = [*mark.before, *mark.tokens]
         some = count(tokens[0]) if tokens else None
         part = bool(some) and any(t.low in _OF for t in tokens[1:4])

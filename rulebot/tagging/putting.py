@@ -9,7 +9,7 @@ from rulebot.scenario.chips import fewest
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
 from rulebot.tagging.labels import NOTHING
-from rulebot.tagging.marks import Marked
+from rulebot.tagging.marks import Marked, count
 from rulebot.tagging.piles import before, put_out, unknown, ways
 from rulebot.tagging.table import Table
 
@@ -19,6 +19,11 @@ _INCLUDED: Final = re.compile(
     r"\b(?:inklusive|inkl|incl|including|included|mit drin|mit dabei|already in)\b", re.IGNORECASE
 )
 _ONE_CHIP: Final = re.compile(r"\b(?:one|single|ein(?:en|em|zel\w+)?) (?:\w+ )?chip\b", re.IGNORECASE)
+_SOME_CHIPS: Final = re.compile(
+    r"\b(?:two|three|four|five|six|couple|few|handful|bunch|some|several|zwei|drei|vier|fünf|sechs|paar|mehrere"
+    r"|einige|hand ?voll|\d)(?: of)? (?:\w+ )?(?:chips|jetons)\b(?!\W+\d)",
+    re.IGNORECASE,
+)
 
 
 def prior(of: Marked, table: Table, found: Found, draft: Draft) -> None:
@@ -51,7 +56,7 @@ def prior(of: Marked, table: Table, found: Found, draft: Draft) -> None:
 def put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
     """The chips put out; a bare total only where its chips cannot matter."""
     marks = of.of("chip")
-    draft.unread += unknown(of)
+    draft.unread += [] if untold(of) else unknown(of)
     chips = put_out(of)
     if chips:
         found.said("new_chips", chips, (marks[0].start, marks[-1].end))
@@ -66,6 +71,17 @@ def put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
         later = sorted((v for m in more for v in m.values), reverse=True)
         if later:
             found.said("later_chips", later, (more[0].start, more[-1].end))
+
+
+def untold(of: Marked) -> bool:
+    """ "Two chips go in": several chips, silently, of which it is not told what any is worth."""
+    if of.heads["said"] != NOTHING or of.of("sum", "said", "more", "word", "prior", "back", "last"):
+        return False
+    chips = of.of("chip")
+    many = any((count(t) or 0) > 1 for mark in chips for t in mark.tokens)
+    return (
+        not any(m.values for m in chips) and bool(_SOME_CHIPS.search(of.words.text)) and (many or not chips)
+    )
 
 
 def _sum(of: Marked, table: Table, found: Found, draft: Draft) -> None:

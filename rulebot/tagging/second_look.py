@@ -11,6 +11,7 @@ from typing import Final
 from rulebot.scenario.tokens import Words
 from rulebot.tagging.marks import CHIPS, Mark, placed, valued
 from rulebot.tagging.spoken import usual
+from rulebot.tagging.untold import THEY_BET
 
 _LEFT: Final = re.compile(
     r"\b(?:lässt|laesst|lasse?|ließ|liess?|ließe?n?|leaves?|left|leaving)\b(?:\s+[\w'’,.]+){0,4}\s*$"
@@ -99,6 +100,8 @@ def looked_at(marks: Sequence[Mark], words: Words) -> list[Mark]:
     """The marks, as far as the words beside them agree."""
     text = words.text
     marks = [m for m in marks if not _year(m, text) and not _claimed(m, marks, text)]
+    others = [found.span() for found in THEY_BET.finditer(text)]
+    marks = [m for m in marks if m.tag != "word" or not any(a <= m.start < b for a, b in others)]
     out = [_stretched(mark, marks, words) for mark in marks]
     out = [_kept(_pulled(_round(_pot(mark, text), text), text), text) for mark in out]
     out = _blind_paid(_named_once(_declared(_total(out, text), text)), text)

@@ -13,8 +13,8 @@ from rulebot.tagging.colours import coloured
 from rulebot.tagging.company import beside
 from rulebot.tagging.declaring import declare, meant, own_words, vague
 from rulebot.tagging.marks import Marked
-from rulebot.tagging.motions import in_motions, taken_back
-from rulebot.tagging.putting import prior, put
+from rulebot.tagging.motions import in_front, in_motions, taken_back
+from rulebot.tagging.putting import prior, put, untold
 from rulebot.tagging.setting import (
     last_street,
     played,
@@ -22,6 +22,7 @@ from rulebot.tagging.setting import (
     tell_street,
 )
 from rulebot.tagging.table import Table
+from rulebot.tagging.untold import THEY_BET
 
 _CERTAIN: Final = 0.9
 """How sure it must be that a wager is asked about, before what was bet is asked back."""
@@ -33,17 +34,8 @@ _OVER_BET: Final = re.compile(
     re.IGNORECASE,
 )
 """A check against a bet of which no amount is told."""
-THEY_BET: Final = re.compile(
-    r"\b(?:gegner|villain|opponent|someone|somebody|jemand|(?:the )?other (?:guy|player)|einer vor mir"
-    r"|vor mir)"
-    r"\b[^.,;?!]{0,20}\b(?:bets?|betted|bettet|gebettet|raise[sd]?|raist|geraist|erhöht|setzt|gesetzt"
-    r"|opens?|opened)\b"
-    r"|\b(?:after|over|facing|against|gegen|nach|auf) (?:some(?:one|body)(?:.s)? else.?s?|his|her|their"
-    r"|another|an?"
-    r"|seine|ihre|eine|die) (?:bet|raise|einsatz)\b",
-    re.IGNORECASE,
-)
-"""Somebody else has bet, be it of no amount."""
+_IS_IT: Final = re.compile(r"\b(?:raise|call|bet|erhöhung)\b[^.?!]{0,12}\?", re.IGNORECASE)
+"""Asked whether it is one."""
 _OF_A_BLIND: Final = 4
 _HUNDREDS: Final = 400
 """Chips of less than a hundred are told in hundreds or thousands."""
@@ -54,7 +46,7 @@ _OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
 
 
 def wager(of: Marked) -> Draft | None:
-    of = taken_back(in_motions(coloured(of)))
+    of = taken_back(in_motions(in_front(coloured(of))))
     found = Found(of.words.text)
     of, deeds = own_words(of, last_street(of))
     table = played(of, found, deeds)
@@ -92,7 +84,7 @@ def wager(of: Marked) -> Draft | None:
     known = len(chips) == 1 and chips[0] * _OF_A_BLIND >= (table.blinds[0] if table.blinds else _HUNDREDS)
     if sum(chips) * _LEAST < least and not known:
         draft.unread.append("these chips are too small")
-    if not {"new_chips", "declared", "prior_pulled"} & set(found.facts):
+    if not {"new_chips", "declared", "prior_pulled"} & set(found.facts) and not untold(of):
         return None
     if not _told(found) and not _bet_unknown(of, found):
         return None
@@ -102,9 +94,16 @@ def wager(of: Marked) -> Draft | None:
 
 def _bet_unknown(of: Marked, found: Found) -> bool:
     """ "He put out 1500, call or raise?": what chips mean is asked, and nothing of a bet is told."""
-    wanted = form(of.words.text, of.words.language).wants
-    sure = of.sure.get("kind", 1.0) >= _CERTAIN and of.passed >= _CERTAIN
-    return sure and "new_chips" in found.facts and wanted in (Wants.WHICH, Wants.FACT)
+    text = of.words.text
+    they = THEY_BET.search(text)
+    sure = they or of.sure.get("kind", 1.0) >= _CERTAIN
+    silent = "declared" not in found.facts and _IS_IT.search(text)
+    meant = silent or form(text, of.words.language).wants in (Wants.WHICH, Wants.FACT)
+    if not (sure and meant and of.passed >= _CERTAIN and "new_chips" in found.facts):
+        return False
+    if they and "facing_bet" not in found.facts:
+        found.said("facing_bet", True, they.span())
+    return True
 
 
 def _posted(of: Marked, table: Table, found: Found) -> None:
