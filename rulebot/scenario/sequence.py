@@ -6,17 +6,19 @@ import re
 from typing import Final
 
 _EARLIER: Final = re.compile(
-    r"\b(?:vorher|davor|zuvor|vorab|zuerst|bereits|schon|beforehand|already|before that|before(?=\W*$)"
-    r"|(?<!dann )erst(?! (?:danach|dann|nach\w*|als|wenn|hinterher|später|after)\b)"
-    r"|first(?! (?:to act|in|bet|raise|chip|one|card|time|player|seat)\b))\b",
+    r"\b(?:vorher|davor|zuvor|vorab|zuerst|erstmal|bereits|schon|beforehand|already|before that"
+    r"|before(?=\W*$)|first(?! (?:to act|in|bet|raise|chip|one|card|time|player|seat)\b))\b",
     re.IGNORECASE,
+)
+_LATER: Final = re.compile(
+    r"\b(?:danach|hinterher|nachher|später|anschlie(?:ß|ss)end|afterwards|after that|later)\b", re.IGNORECASE
 )
 _BEFORE: Final = re.compile(
     r"\b(?:before|bevor|ehe|prior to)\b(?! (?:that|the flop|the turn))", re.IGNORECASE
 )
 _AFTER: Final = re.compile(r"\b(?:after|nachdem)\b(?! (?:that|the flop|the turn))", re.IGNORECASE)
 _CUT: Final = re.compile(
-    r"[.,;:!?](?!\d)|\b(?:and|und|u|but|aber|doch|then|dann(?! erst)|weil|because|before|bevor|ehe"
+    r"[.,;:!?](?!\d)|\b(?:and|und|u|but|then|dann|weil|because|before(?=\s+\w)|bevor|ehe"
     r"|after|nachdem)\b(?! that)",
     re.IGNORECASE,
 )
@@ -37,6 +39,8 @@ def told_first(text: str, words: Span, chips: Span) -> str:
         found = conjunction.search(between)
         if found and not _SINCE.search(between, found.end()):
             return order
+    if _LATER.search(_clause(text, then)):
+        return told[0]
     early = [bool(_EARLIER.search(_clause(text, span))) for span in (words, chips)]
     if early[0] == early[1]:
         return ""

@@ -79,7 +79,8 @@ _IN_FRONT: Final = re.compile(
 def in_front(of: Marked) -> Marked:
     """ "600 out, one 500 one 100": the chips of what lies in front are no new ones."""
     front, chips = of.of("prior"), of.of("chip")
-    if of.heads["said"] == NOTHING or len(front) != 1 or len(front[0].values) != 1 or len(chips) < 2:
+    several = sum(len(m.values) for m in chips) > 1
+    if of.heads["said"] == NOTHING or len(front) != 1 or len(front[0].values) != 1 or not several:
         return of
     beside = _IN_FRONT.fullmatch(of.words.text[front[0].end : chips[0].start])
     if not beside or sum(m.value or 0 for m in chips) != front[0].value:

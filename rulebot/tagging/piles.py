@@ -14,7 +14,9 @@ _MADE_OF: Final = re.compile(r"\bin\b|[(:=]|\b(?:also|namely|aus|made (?:up )?of
 _IN_ALL: Final = re.compile(
     r"\b(?:in all|all in all|in total|total\w*|altogether|insgesamt|insg|zusammen|macht|makes|=)\b"
 )
-_A_CHIP: Final = re.compile(r"\b(?:an?|one|single|the|(?:ein|d)(?:e[nmrs]?|as)?|nen)\s*$", re.IGNORECASE)
+_A_CHIP: Final = re.compile(
+    r"\b(?:an?|one|single|the|(?:ein|d)(?:e[nmrs]?|as)?|nen)\s+[\d.,'’]+\w*$", re.IGNORECASE
+)
 _ALL_SUCH: Final = re.compile(
     r"(?<!of )(?<!von )\b(?:my|his|her|the|their|meine|seine|ihre|die) "
     r"(?:\d[\d.,]*k?['’]?(?:s|er)|(?:hundred|thousand|quarter)s)$",
@@ -223,7 +225,7 @@ def without_total(marks: Sequence[Mark], text: str) -> list[Mark]:
             continue
         after = marks[at + 1].start if at + 1 < len(marks) else mark.end + _CLOSE
         before = marks[at - 1].end if at else mark.start
-        named = _A_CHIP.search(text[before : mark.start] if at else text[: mark.start])
+        named = _A_CHIP.search(text[: mark.end])
         told = (
             _MADE_OF.search(text[mark.end : after].casefold()) if at + 1 < len(marks) and not named else None
         )
@@ -306,7 +308,7 @@ def _counted(marks: Sequence[Mark], text: str) -> list[int]:
     out.sort(reverse=True)
     if total and len(out) == 2 and out[0] % out[1] == 0:
         return [out[1]] * (out[0] // out[1])  # "1,500 in 500s"
-    return out[1:] if total and len(out) > 2 and out[0] == sum(out[1:]) else out
+    return out
 
 
 def _meant(chips: list[int]) -> list[int]:

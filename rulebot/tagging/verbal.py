@@ -13,6 +13,7 @@ from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
 
 _CALL: Final = re.compile(r"\b(?:call\w*|mitgeh\w*|geh\w* mit|zahl\w*)\b", re.IGNORECASE)
+_RAISE: Final = re.compile(r"\b(?:re-?)?(?:rais|erhöh|erhoeh)", re.IGNORECASE)
 _SAYING: Final = re.compile(
     r"(?:[\"“”„«»]|(?<!\w)['‘’]|\b(?:sag\w*|says?|said|saying|announc\w*|declar\w*|ansag\w*)\b[^.?!\d]{0,12}?)"
     r"\s*(?:(?:ok(?:ay)?|also|well|so)\W+)?(?:ich |i(?:['’]ll| will)? )?"
@@ -22,7 +23,9 @@ _SAYING: Final = re.compile(
 """Words that begin with a call."""
 _AND_RAISE: Final = re.compile(
     r"(?:[^.?!»”“\"']|(?<=\d)\.(?=\d)){0,40}?(?:(?:\.{2,}|,|\ba+nd\b|\bund\b|\bu\.)\s*){1,2}"
-    r"(?:(?:then|dann|also|noch) )?(?:i |ich )?(?:re-?)?(?:raise|erhöhe?|erhoehe?|heb\w*)\b",
+    r"(?:(?:then|dann|also|noch) )?(?:i |ich )?(?:re-?)?"
+    r"(?:raise|erhöhe?|erhoehe?|heb\w*|pop|bump|make it|mache? (?:es|das|draus|daraus)|geh\w* (?:auf|rauf)"
+    r"|leg\w*(?=[^.?!]{0,25}(?:drauf|dazu)))\b",
     re.IGNORECASE,
 )
 _VERBALLY: Final = r"(?:verbal(?:ly)?|mündlich|laut|out loud|aloud)"
@@ -52,8 +55,10 @@ def declared(of: Marked) -> Marked:
 def _call(of: Marked, words: list[Mark]) -> Mark | None:
     """The call with which the words that were said begin."""
     text = of.words.text
-    for mark in words:
-        if of.heads["said"] == "call" and _CALL.search(text[mark.start : mark.end]):
+    for mark in words if of.heads["said"] == "call" else ():
+        if _RAISE.search(text[mark.start : mark.end]):
+            return None
+        if _CALL.search(text[mark.start : mark.end]):
             return mark
     told = next((m for m in _SAYING.finditer(text) if _AND_RAISE.match(text, m.end())), None)
     return Mark(*told.span("call"), "word") if told else None

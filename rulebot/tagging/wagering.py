@@ -84,7 +84,7 @@ def wager(of: Marked) -> Draft | None:
     known = len(chips) == 1 and chips[0] * _OF_A_BLIND >= (table.blinds[0] if table.blinds else _HUNDREDS)
     if sum(chips) * _LEAST < least and not known:
         draft.unread.append("these chips are too small")
-    if not {"new_chips", "declared", "prior_pulled"} & set(found.facts) and not untold(of):
+    if not {"new_chips", "declared", "prior_pulled"} & set(found.facts) and not (table.bets and untold(of)):
         return None
     if not _told(found) and not _bet_unknown(of, found):
         return None
