@@ -44,6 +44,7 @@ def test_a_count_of_chips_is_not_of_the_first_of_them_alone():
         ("bet {250|bet P1}, {325|chip} in, {three 100s|chip} and {a 25|chip}", "en", [100, 100, 100, 25]),
         ("Bet {200|bet P1}, {600|chip} rein mit {sechs 100ern|chip}", "de", [100] * 6),
         ("bet {800|bet P1}, {two 500s|chip}, {1000|chip} in all", "en", [500, 500]),
+        ("Bet {4.800|bet P1}, {zehn 500er|chip} ({5.000|chip}) stumm", "de", [500] * 10),
         ("bet {800|bet P1}, {a 1000|chip} in, {a 500|chip} and {a 500|chip}", "en", [1000, 500, 500]),
         ("Bet {800|bet P1}, {einen 1000er|chip}, {zwei 500er|chip}", "de", [1000, 500, 500]),
     ],

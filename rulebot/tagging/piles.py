@@ -223,13 +223,11 @@ def without_total(marks: Sequence[Mark], text: str) -> list[Mark]:
     for at, mark in enumerate(marks):
         if len(mark.values) != 1 or many < 3 or 2 * (mark.value or 0) != whole:
             continue
-        after = marks[at + 1].start if at + 1 < len(marks) else mark.end + _CLOSE
-        before = marks[at - 1].end if at else mark.start
-        named = _A_CHIP.search(text[: mark.end])
-        told = (
-            _MADE_OF.search(text[mark.end : after].casefold()) if at + 1 < len(marks) and not named else None
-        )
-        if not _single(mark.value or 0) or told or _IN_ALL.search(text[before:after].casefold()):
+        before = text[marks[at - 1].end : mark.start].casefold() if at else ""
+        after = text[mark.end : marks[at + 1].start if at + 1 < len(marks) else mark.end + _CLOSE].casefold()
+        parts = _MADE_OF.search(before) or (at + 1 < len(marks) and _MADE_OF.search(after))
+        told = parts and not _A_CHIP.search(text[: mark.end])
+        if not _single(mark.value or 0) or told or _IN_ALL.search(before + after):
             return [*marks[:at], *marks[at + 1 :]]
     return [*marks]
 
