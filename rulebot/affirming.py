@@ -45,6 +45,18 @@ _NOT: Final = re.compile(
     r"\b(?:not|no|never|nicht|kein\w*|(?:is|was|ca|do|does|did|wo|ai)nt)\b|n['’]t\b", re.IGNORECASE
 )
 _MAY: Final = re.compile(r"\b(?:can|may|could|allowed|kann|darf|dürfe|könne)", re.IGNORECASE)
+_EVERYWHERE: Final = re.compile(
+    r"\b(?:all|every|any|both|across|alle[nrs]?|jede[mnrs]?|beide[nr]?)\b[^.?!]{0,20}"
+    r"\b(?:rule ?(?:book|set)s?|books?|houses?|rules|editions?|versions?|regelwerk\w*|regelb\w*"
+    r"|b(?:u|ü|ue)ch\w*|h(?:a|ä|ae)us\w*|auflagen?|ausgaben?|ligen)\b|\b(?:everywhere|überall|ueberall)\b",
+    re.IGNORECASE,
+)
+_ALIKE: Final = re.compile(
+    r"\b(?:(?P<alike>same|alike|identical\w*|agree|uniform|gleich\w*|identisch\w*|dasselbe|dieselbe|einheitlich|einig)"
+    r"|differ\w*|anders|unterschied\w*|verschieden\w*)\b",
+    re.IGNORECASE,
+)
+"""Asked whether every house rules alike."""
 _SAME: Final = {"call": ("call",), "full-call": ("call",), "raise": ("raise",), "bet": ("bet",)}
 """What an outcome of chips is called."""
 _COMES_TO: Final = ("amount_to", "returned", "call_to", "call_by", "to_add")
@@ -68,6 +80,8 @@ def word(
     if not verdict or found.get("conflict") or found.get("asks"):
         return None
     outcome, language = _outcome(kind, verdict), language_of(question)
+    if (alike := _alike_everywhere(question, found, language)) is not None:
+        return "yes" if alike else "no"
     if (right := _named_rightly(question, verdict)) is not None:
         return "yes" if right else "no"
     if compared := proposed.word(kind, facts, verdict, question, language):
@@ -87,6 +101,16 @@ def word(
     if said is None or said == "td" or (said == "yes" and _of_another_amount(question, language, verdict)):
         return open_
     return said
+
+
+def _alike_everywhere(question: str, found: Mapping[str, Any], language: Language) -> bool | None:
+    """Whether it is so that every house rules alike, or that they differ; None where that is not asked."""
+    words = _SENTENCES.split(asking(question, language))[-1]
+    told = _ALIKE.search(words)
+    if told is None or not found.get("others") or not _EVERYWHERE.search(words):
+        return None
+    differ = any(other["differs"] for other in found["others"].values())
+    return differ != bool(told["alike"])
 
 
 def _confirms(question: str, verdict: Mapping[str, Any]) -> bool:

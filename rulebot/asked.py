@@ -124,9 +124,11 @@ def lacking(house: str, names: Sequence[str]) -> dict[str, Any]:
 
 
 def clauses(reading: Any) -> list[str]:
-    """Those on which it hangs what a reading lacks; none where it lacks nothing."""
+    """Those on which it hangs what a reading lacks, or what a wager means; else none."""
     if not reading.lacks:
-        return []
+        silent = reading.kind == "wager" and "declared" not in reading.facts
+        one = len(reading.facts.get("new_chips") or ()) == 1
+        return [f"{BASE}:{'44' if one else '45-A'}", f"{BASE}:43-A"] if silent else []
     if reading.kind == "pots":
         return [f"{BASE}:{'20-A' if 'seats_from_button' in reading.lacks else '21'}"]
     of_size, of_right = f"{BASE}:43-A", f"{BASE}:47-A"
@@ -172,7 +174,17 @@ def comes_to(found: Mapping[str, Any]) -> tuple[Any, ...]:
     pots = tuple(pot["amount"] if isinstance(pot, Mapping) else pot for pot in told.get("pots") or ())
     asks = tuple(sorted(ask["fact"] for ask in found.get("asks", ())))
     shares = tuple(sorted(filter(None, told.get("awarded") or ())))
-    return found.get("kind"), *outcome(found), pots, shares, told.get("returned"), told.get("call_by"), asks
+    size = told.get("pot_raise_to")
+    return (
+        found.get("kind"),
+        *outcome(found),
+        pots,
+        shares,
+        told.get("returned"),
+        told.get("call_by"),
+        size,
+        asks,
+    )
 
 
 def _led_by(verdict: Any, asked: str | None) -> Any:

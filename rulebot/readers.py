@@ -19,6 +19,7 @@ from rulebot.embed import TAUGHT
 from rulebot.errors import ModelUnusable
 from rulebot.model import Language
 from rulebot.scenario.reading import NOTHING, Reading
+from rulebot.scenario.taken_back import without_taken_back
 from rulebot.scenario.tokens import Words, take_apart
 from rulebot.settings import CORPUS
 from rulebot.tagging import facts
@@ -49,6 +50,8 @@ AGREED: Final = 0.4
 """What a ruling gains to which the grammar comes too."""
 CERTAIN: Final = 0.9
 """So sure they are believed against a grammar that knows more."""
+_CHIPS: Final = ("new_chips", "prior_chips", "prior_pulled", "declared")
+"""What a player did: the network is the better reader of it, also where it changes no amount."""
 Ruling = Callable[[Reading], tuple[Any, ...]]
 """What a reading comes to: kind of ruling, action, amounts."""
 
@@ -74,7 +77,8 @@ class Hearing:
     """One question, heard by the network when it is first needed, once."""
 
     def __init__(self, network: Network | Together | None, text: str, language: Language) -> None:
-        self._network, self._text, self._language = network, text[:LONGEST_READ], language
+        self._network, self._language = network, language
+        self._text = without_taken_back(text[:LONGEST_READ])
         self.best = NOT_HEARD
         """What was heard, settled on one ruling, once it was weighed."""
 
@@ -116,8 +120,9 @@ def marks(network: Network | Together | None, text: str, language: Language) -> 
     """What the network takes the words of a question for; nothing without one."""
     if network is None:
         return ()
+    text = without_taken_back(text[:LONGEST_READ])
     try:
-        return marked(take_apart(text[:LONGEST_READ], language), network.said(text[:LONGEST_READ])).marks
+        return marked(take_apart(text, language), network.said(text)).marks
     except ModelUnusable:
         return ()
 
@@ -189,7 +194,8 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
         wanted = heard.asked != other.asked and network.sure >= CERTAIN
         if not wanted and 0 < _nameless(heard) >= _nameless(other):
             return replace(other, asked=heard.asked)
-        return other if wanted or (_within(heard, other) and not _within(other, heard)) else heard
+        more = _within(heard, other) and not _within(other, heard)
+        return other if wanted or more or _tells_of_chips(other, heard) else heard
     doubts = network.sure >= CERTAIN
     matters = bool(other.also) and theirs[0] == "clarify" != own[0]  # which chips they were decides
     assumed = heard.facts.get("facing_bet") is False and "facing_bet" not in other.facts
@@ -213,6 +219,13 @@ def _ruled(reading: Reading | None, comes_to: Ruling) -> tuple[Any, ...] | None:
         return None
     found = comes_to(replace(reading, asked=None))  # two ways to ask for the same ruling do not part it
     return None if found[0] == "impossible" else found
+
+
+def _tells_of_chips(reading: Reading, other: Reading) -> bool:
+    """Whether it tells of a player's chips or words what another, of the same ruling, does not."""
+    told = [name for name in _CHIPS if name in reading.facts and reading.heard[name].how == "said"]
+    new = any(name not in other.facts for name in told if name != "prior_chips")
+    return new or any(name in other.facts and reading.facts[name] != other.facts[name] for name in told)
 
 
 def _within(less: Reading, more: Reading) -> bool:

@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.reading import Reading
-from rulebot.tagging.untold import SOMEBODY_RAISED, amountless, named
-from rulebot.tagging.wagering import THEY_BET
+from rulebot.tagging.untold import SOMEBODY_RAISED, THEY_BET, amountless, named
 
 _UNKNOWN: Final = re.compile(
     r"\b(?:no (?:idea|clue)|not sure|unsure|unclear|unknown|who knows|nobody (?:knows|can say|remembers|saw)"
@@ -67,6 +66,12 @@ _TO_OR_BY: Final = re.compile(
     re.IGNORECASE,
 )
 """Said to be the total, or the increase (43-B)."""
+_CLEAR: Final = re.compile(
+    r"(?<!un)(?<!not )(?<!nicht )\b(?:clear(?:ly)?|loud(?:ly)?|audibl[ey]|(?:every(?:one|body)|all) heard"
+    r"|klar|deutlich|laut|hörbar|alle (?:haben (?:es|das|ihn|sie) )?(?:gehört|hörten))\b",
+    re.IGNORECASE,
+)
+"""Words that were heard as they were said."""
 _KINDS: Final = ("wager", "undercall", "prior-chips")
 _SOME_STREET: Final = "flop+"
 _ROUND: Final = ("blinds", "heads_up", "declared")
@@ -83,6 +88,8 @@ def both_ways(reading: Reading, words: str) -> Reading:
         return replace(reading, also=(), lacks=("raise_to",))
     if reading.facts.get("declared_amount") and reading.kind == "wager" and _TO_OR_BY.search(words):
         reading = replace(reading, facts={**reading.facts, "said_to_or_by": True})
+    if reading.facts.get("order") == "together" and _CLEAR.search(words):
+        reading = replace(reading, facts={**reading.facts, "heard": True})
     if reading.kind not in _KINDS or reading.also:
         return reading
     told = _NOBODY_BET.search(words) or _FIRST_TOLD.search(words)

@@ -104,3 +104,17 @@ def test_call_or_all_in_asks_whether_those_were_the_last_chips(words, asked):
     assert bool(both_ways(hand, words).also) is asked
     told = replace(hand, facts={**hand.facts, "last_chips": False})
     assert both_ways(told, words) is told
+
+
+@pytest.mark.parametrize(
+    ("words", "heard"),
+    [
+        ("as he slides 900 in he says two thousand, loud and clear", True),
+        ("Gleichzeitig mit 900 sagt er zweitausend, deutlich", True),
+        ("as he slides 900 in he says two thousand", None),
+        ("as he slides 900 in he says two thousand, not clear to all", None),
+    ],
+)
+def test_words_said_with_the_chips_are_clear_only_where_that_is_told(words, heard):
+    facts = {"facing_bet": False, "new_chips": [500, 100], "declared_amount": 2000, "order": "together"}
+    assert both_ways(Reading("wager", facts, confidence="sure"), words).facts.get("heard") is heard

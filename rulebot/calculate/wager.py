@@ -51,7 +51,9 @@ def _first(facts: Wager, house: House, spot: Spot) -> Ruling:
     if facts.order == "together":
         if house.cite("40-A") is None:
             return silent(house, "wager_words_unsaid", unsettled(spot), near="40-A")
-        return words_bind(facts, house, spot)
+        spoken = words_bind(facts, house, spot)
+        clear = spoken.action is not Action.DISCRETION
+        return _led(spoken, step(house, "wager_at_once", "40-A")) if clear else spoken
     if facts.declared == "check" and not spot.call_to:
         return silent_chips(facts, house, spot)
     return _led(silent_chips(facts, house, spot), step(house, "wager_chips_first", "40-A"))

@@ -44,7 +44,7 @@ def _unclear(facts: Wager) -> bool:
         return False
     said = facts.declared_amount or 0
     short = facts.order == "together" and sum(facts.new_chips) + sum(facts.prior_chips or ()) < said
-    return facts.heard is False or short
+    return facts.heard is False or (short and facts.heard is None)
 
 
 def _contradictory(facts: Wager, house: House, spot: Spot) -> Ruling:

@@ -6,6 +6,7 @@ from rulebot.model import Language
 from rulebot.scenario.carry import carried_on
 from rulebot.scenario.choose import choose
 from rulebot.scenario.reading import NOTHING, Heard, Reading
+from rulebot.scenario.taken_back import without_taken_back
 from rulebot.scenario.tokens import Words, take_apart
 
 __all__ = ["Heard", "Reading", "read"]
@@ -18,7 +19,7 @@ def read(words: str, language: Language, carried: Reading | None = None) -> Read
     >>> reading.kind, reading.facts["to_act"], reading.asked
     ('betting', 'BB', 'minimum')
     """
-    taken = take_apart(words, language)
+    taken = take_apart(without_taken_back(words), language)
     told = _told(taken)
     on = carried_on(taken, carried, told) if carried is not None else None
     return on or told or NOTHING

@@ -12,6 +12,7 @@ from rulebot.scenario.felt import Felt
 from rulebot.scenario.motion import Motion, motion
 from rulebot.scenario.pieces import listed, numeric
 from rulebot.scenario.reading import Found
+from rulebot.scenario.sequence import told_first
 
 _USUAL = (100_000, 25_000, 5_000, 1_000, 500, 100, 25, 5, 1)
 DECLARED = {"open": "bet", "limp": "call", "allin": "all-in", "minraise": "raise"}
@@ -91,7 +92,10 @@ def _words(felt: Felt, done: Motion, found: Found, draft: Draft) -> None:
         found.said("order", "together", together.span)
         return
     late = done.deeds.index(said) > done.deeds.index(put) or felt.story.words.any("x.afterwards") is not None
-    found.derived("order", "chips-first" if late else "words-first", "in the order told", said.span)
+    order = told_first(felt.story.words.text, said.span, put.span) if said is not put else ""
+    found.derived(
+        "order", order or ("chips-first" if late else "words-first"), "in the order told", said.span
+    )
 
 
 def _stack(felt: Felt) -> tuple[int, tuple[int, int]] | None:

@@ -44,8 +44,8 @@ def coloured(of: Marked) -> Marked:
     told = _worth(of)
     worth = {colour: value for colour, (value, _) in told.items()}
     marks = [_valued(m, of, worth) for m in _joined(of)]
-    chips = any(m.tag in CHIPS and any(named(t) for t in _inside(of, m)) for m in marks)
-    places = {at for _, at in told.values()} if chips else set()
+    put = {named(t) for m in marks if m.tag in CHIPS for t in _inside(of, m)}
+    places = {at for colour, (_, at) in told.items() if colour in put}
     return replace(of, marks=tuple(m for m in marks if m.tag not in CHIPS or not _a_worth(m, of, places)))
 
 

@@ -18,6 +18,7 @@ from rulebot.tagging.second_look import looked_at
 from rulebot.tagging.shares import pots
 from rulebot.tagging.sharing.shared import told_pots
 from rulebot.tagging.turn import betting, enough
+from rulebot.tagging.verbal import declared
 from rulebot.tagging.wagering import wager
 
 _IN_TURN: Final = ("wager", "underbet", "unclear-bet")
@@ -29,7 +30,8 @@ _TURN: Final = re.compile(
 
 def agreed(of: Marked) -> Marked:
     """The marks as far as the words beside them agree."""
-    return replace(of, marks=tuple(looked_at(of.marks, of.words, of.heads["said"])))
+    of = declared(of)
+    return replace(of, marks=tuple(looked_at(of.marks, of.words)))
 
 
 def _on_street(of: Marked) -> Marked:

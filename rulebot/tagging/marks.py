@@ -82,6 +82,10 @@ _VERB: Final = 16
 _GLUED: Final = re.compile(r"(\d+(?:[.,]\d)?k)(\d+(?:[.,]\d)?k)", re.IGNORECASE)
 """Blinds written as one word: "2k4k"."""
 _ARTICLES: Final = ("a", "an", "ein", "einen", "nen")
+_SORT: Final = re.compile(
+    r"[ -](?:(?!(?:and|und|u|chips?|jetons?|of|von)\b)[^\W\d]+[ -]){0,3}[(=]?", re.IGNORECASE
+)
+"""Between how many chips there are and what they are worth: their colour, "more", a bracket."""
 _AND: Final = frozenset(("+", "&", "and", "und", "plus"))
 
 
@@ -177,7 +181,9 @@ def _together(marks: Sequence[Mark], words: Words) -> list[Mark]:
     out: list[Mark] = []
     for mark in sorted(marks, key=lambda m: m.start):
         last = out[-1] if out else None
-        if last is not None and last.tag == mark.tag and _one(last, mark, words.text):
+        if last is not None and last.tag == mark.tag and (many := _so_many(last, mark, words.text)):
+            out[-1] = replace(mark, start=last.start, values=mark.values * many)
+        elif last is not None and last.tag == mark.tag and _one(last, mark, words.text):
             both = Mark(last.start, mark.end, mark.tag, last.who, min(last.sure, mark.sure), last.who_sure)
             out[-1] = valued(placed(both, words))
         else:
@@ -201,6 +207,14 @@ def _mine(marks: Sequence[Mark], text: str) -> list[Mark]:
         if alike and _I.search(text[: out[at].start]) and not _I.search(text[: out[after].start]):
             out[at] = replace(out[at], who="ME")
     return out
+
+
+def _so_many(last: Mark, mark: Mark, text: str) -> int:
+    """ "Three" before "red 1ks", "zwei" before "gelbe (500er)": how many of the chip there are; else 0."""
+    alone = mark.tag in CHIPS and not last.values and len(last.tokens) == 1 and len(mark.values) == 1
+    if not alone or not _SORT.fullmatch(text[last.end : mark.start]):
+        return 0
+    return count(last.tokens[0]) or 0
 
 
 def _one(last: Mark, mark: Mark, text: str) -> bool:

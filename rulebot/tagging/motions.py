@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, placed, valued
 
 _AGAIN: Final = re.compile(
@@ -65,6 +66,26 @@ def _left_out(of: Marked, start: int) -> Iterator[Mark]:
         if start <= token.start < stop and not known and (token.amount or token.chips):
             yield valued(placed(Mark(token.start, token.end, "more"), of.words))
             return
+
+
+_IN_FRONT: Final = re.compile(
+    r"\W*(?:(?:already |schon )?(?:out|up|in(?: front)?|posted|drin|draußen|da|vor mir|liegen|gesetzt)\b\W*)?"
+    r"(?:in |als |as |of |von |ein\w* |an? |one )?",
+    re.IGNORECASE,
+)
+"""Between what a blind has in front and the chips that it is."""
+
+
+def in_front(of: Marked) -> Marked:
+    """ "600 out, one 500 one 100": the chips of what lies in front are no new ones."""
+    front, chips = of.of("prior"), of.of("chip")
+    several = sum(len(m.values) for m in chips) > 1
+    if of.heads["said"] == NOTHING or len(front) != 1 or len(front[0].values) != 1 or not several:
+        return of
+    beside = _IN_FRONT.fullmatch(of.words.text[front[0].end : chips[0].start])
+    if not beside or sum(m.value or 0 for m in chips) != front[0].value:
+        return of
+    return replace(of, marks=tuple(replace(m, tag="prior") if m in chips else m for m in of.marks))
 
 
 _TAKEN: Final = re.compile(

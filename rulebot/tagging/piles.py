@@ -11,6 +11,18 @@ from rulebot.scenario.tokens import Token
 from rulebot.tagging.marks import Mark, Marked, amount_of, chips_of, count
 
 _MADE_OF: Final = re.compile(r"\bin\b|[(:=]|\b(?:also|namely|aus|made (?:up )?of|as)\b")
+_IN_ALL: Final = re.compile(
+    r"\b(?:in all|all in all|in total|total\w*|altogether|insgesamt|insg|zusammen|macht|makes|=)\b"
+)
+_A_CHIP: Final = re.compile(
+    r"\b(?:an?|one|single|the|(?:ein|d)(?:e[nmrs]?|as)?|nen)\s+[\d.,'’]+\w*$", re.IGNORECASE
+)
+_ALL_SUCH: Final = re.compile(
+    r"(?<!of )(?<!von )\b(?:my|his|her|the|their|meine|seine|ihre|die) "
+    r"(?:\d[\d.,]*k?['’]?(?:s|er)|(?:hundred|thousand|quarter)s)$",
+    re.IGNORECASE,
+)
+"""All chips of one sort: "my 100s", "die 100er"."""
 _CORRECTED: Final = re.compile(r"\b(?:nein|ne|nee|no|wait|sorry|quatsch|korrektur|i mean|halt)\b")
 _THOUSAND: Final = 1000
 _SMALL: Final = 10
@@ -40,7 +52,7 @@ _ONE: Final = re.compile(
 
 def put_out(of: Marked) -> list[int]:
     """The chips put out now; a total told of one sort of chip is so many of them."""
-    marks = of.of("chip")
+    marks = without_total(of.of("chip"), of.words.text)
     chips = _meant(_counted(marks, of.words.text))
     number = next((m.value for m in of.of("last") if m.value and m.value < _SMALL), 1)
     if len(chips) == 1 and _PLURAL.search(of.words.text[: marks[0].end]):
@@ -201,6 +213,25 @@ def before(of: Marked, own: int) -> tuple[list[int], list[int]]:
     return _reconciled(of, left, front, back, own), back
 
 
+def without_total(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """ "525 in, a 500 and a 25", "700 mit sieben 100ern": the chips of a pile without what they come to.
+
+    Only where it cannot be one chip more: there is none of that value, or it is told as the sum.
+    """
+    whole = sum(m.value or 0 for m in marks)
+    many = sum(len(m.values) for m in marks)
+    for at, mark in enumerate(marks):
+        if len(mark.values) != 1 or many < 3 or 2 * (mark.value or 0) != whole:
+            continue
+        before = text[marks[at - 1].end : mark.start].casefold() if at else ""
+        after = text[mark.end : marks[at + 1].start if at + 1 < len(marks) else mark.end + _CLOSE].casefold()
+        parts = _MADE_OF.search(before) or (at + 1 < len(marks) and _MADE_OF.search(after))
+        told = parts and not _A_CHIP.search(text[: mark.end])
+        if not _single(mark.value or 0) or told or _IN_ALL.search(before + after):
+            return [*marks[:at], *marks[at + 1 :]]
+    return [*marks]
+
+
 def _the_other(of: Marked) -> bool:
     """ "Leaves one, takes the other": one of what lay in front."""
     tokens = [
@@ -234,6 +265,9 @@ def _pulled(of: Marked, front: Sequence[int]) -> tuple[list[int], list[int]]:
     """All chips of which some were pulled back, where that is told, and those pulled back."""
     back: list[int] = []
     for mark in of.of("back"):
+        if len(set(mark.values)) == 1 and not mark.before and _ALL_SUCH.search(of.words.text[: mark.end]):
+            back += [chip for chip in front if chip == mark.values[0]] or list(mark.values)
+            continue
         tokens = [*mark.before, *mark.tokens]
         some = count(tokens[0]) if tokens else None
         part = bool(some) and any(t.low in _OF for t in tokens[1:4])
@@ -272,7 +306,7 @@ def _counted(marks: Sequence[Mark], text: str) -> list[int]:
     out.sort(reverse=True)
     if total and len(out) == 2 and out[0] % out[1] == 0:
         return [out[1]] * (out[0] // out[1])  # "1,500 in 500s"
-    return out[1:] if total and len(out) > 2 and out[0] == sum(out[1:]) else out
+    return out
 
 
 def _meant(chips: list[int]) -> list[int]:

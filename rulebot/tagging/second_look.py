@@ -11,6 +11,7 @@ from typing import Final
 from rulebot.scenario.tokens import Words
 from rulebot.tagging.marks import CHIPS, Mark, placed, valued
 from rulebot.tagging.spoken import usual
+from rulebot.tagging.untold import THEY_BET
 
 _LEFT: Final = re.compile(
     r"\b(?:lässt|laesst|lasse?|ließ|liess?|ließe?n?|leaves?|left|leaving)\b(?:\s+[\w'’,.]+){0,4}\s*$"
@@ -52,11 +53,6 @@ _TO_ME: Final = re.compile(
 )
 _BESIDE: Final = 40
 _CALL: Final = re.compile(r"\b(?:call\w*|mitgeh\w*|geh\w* mit|zahl\w*)\b", re.IGNORECASE)
-_AND_RAISE: Final = re.compile(
-    r"(?:[^.?!»”“\"']|(?<=\d)\.(?=\d)){0,40}(?:(?:\.{2,}|,|\ba+nd\b|\bund\b|\bu\.)\s*){1,2}(?:i |ich )?"
-    r"(?:re-?)?(?:raise|erhöhe?|erhoehe?|heb\w*)\b",
-    re.IGNORECASE,
-)
 _ANTE: Final = re.compile(r"\s*(?:(?:big[- ]?blind|bb)[- ]?)?ante\b", re.IGNORECASE)
 _UP_TO: Final = re.compile(
     r"\b(?:raise[sd]?|rais\w*|erhöht?|geht|macht|makes? it|goes) (?:to|auf|uf)\s*$", re.IGNORECASE
@@ -108,10 +104,12 @@ _BOTH: Final = re.compile(
 _BETS: Final = ("bet", "sum", "said", "tocall", "prior")
 
 
-def looked_at(marks: Sequence[Mark], words: Words, said: str) -> list[Mark]:
+def looked_at(marks: Sequence[Mark], words: Words) -> list[Mark]:
     """The marks, as far as the words beside them agree."""
     text = words.text
-    marks = [m for m in _first_said(marks, text, said) if not _year(m, text) and not _claimed(m, marks, text)]
+    marks = [m for m in marks if not _year(m, text) and not _claimed(m, marks, text)]
+    others = [found.span() for found in THEY_BET.finditer(text)]
+    marks = [m for m in marks if m.tag != "word" or not any(a <= m.start < b for a, b in others)]
     out = [_stretched(mark, marks, words) for mark in marks if not _scrap(mark)]
     out = [_kept(_pulled(_round(_blind_bets(_pot(mark, text), text), text), text), text) for mark in out]
     out = _blind_paid(_named_once(_declared(_total(out, text), text)), text)
@@ -122,24 +120,6 @@ def _scrap(mark: Mark) -> bool:
     """A few letters of a longer word that is no deed: "schläft"."""
     word = mark.tokens[0] if len(mark.tokens) == 1 and not mark.values and mark.tag in _DEEDS else None
     return word is not None and not word.verb and 2 * (mark.end - mark.start) < word.end - word.start
-
-
-def _first_said(marks: Sequence[Mark], text: str, said: str) -> list[Mark]:
-    """ "I call your 800 and raise 2,000": the call binds, what is said after it is no deed of anybody's."""
-    call = next(
-        (m for m in marks if said == "call" and m.tag == "word" and _CALL.search(text[m.start : m.end])), None
-    )
-    more = _AND_RAISE.match(text, call.end) if call else None
-    if more is None:
-        return list(marks)
-    ends = re.search(r"[.?!»”“\"]", text[more.end() :])
-    after = range(more.end(), more.end() + (ends.start() if ends else _BESIDE))
-    marks = [m for m in marks if not (m.start in after and m.tag in ("by", "said", "sum", "bet", "x"))]
-    faced = any(m.tag in ("bet", "tocall", "allin", "by", "x") for m in marks)
-    return [
-        replace(m, tag="tocall") if call and not faced and m.tag == "said" and m.start < more.end() else m
-        for m in marks
-    ]
 
 
 def _year(mark: Mark, text: str) -> bool:

@@ -67,6 +67,8 @@ def street_of(of: Marked) -> str:
     named = {name for _, name in named_streets(of)}
     if named <= {"flop", "preflop"} and _BEFORE_FLOP.search(of.words.text):
         return "preflop"
+    if named == {"flop+"} and of.heads["st"] in (NOTHING, "preflop"):
+        return "flop+"
     if of.heads["st"] != NOTHING and of.sure.get("st", 1.0) >= _SURE:
         return of.heads["st"]
     if len(named) == 1:

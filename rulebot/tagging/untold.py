@@ -51,6 +51,17 @@ OTHER_IN: Final = re.compile(
     re.IGNORECASE,
 )
 """An all-in of another, of which no amount is told."""
+THEY_BET: Final = re.compile(
+    r"\b(?:gegner|villain|opponent|someone|somebody|jemand|(?:the )?other (?:guy|player)|einer vor mir"
+    r"|vor mir)"
+    r"\b[^.,;?!]{0,20}\b(?:bets?|betted|bettet|gebettet|raise[sd]?|raist|geraist|erhöht|setzt|gesetzt"
+    r"|opens?|opened)\b"
+    r"|\b(?:after|over|facing|against|gegen|nach|auf) (?:some(?:one|body)(?:.s)? else.?s?|his|her|their"
+    r"|another|an?"
+    r"|seine|ihre|eine|die) (?:bet|raise|einsatz)\b",
+    re.IGNORECASE,
+)
+"""Somebody else has bet, be it of no amount."""
 CALLS_ALL_IN: Final = re.compile(
     r"\b(?:call\w*|zahlt|geht mit)\b[^.?!\d]{0,15}\ball[- ]?in\b(?![^.?!]{0,25}\d)", re.IGNORECASE
 )

@@ -1,0 +1,54 @@
+"""Whether words or chips came first, where the words around them tell it against the order of the telling."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_EARLIER: Final = re.compile(
+    r"\b(?:vorher|davor|zuvor|vorab|zuerst|erstmal|bereits|schon|beforehand|already|before that"
+    r"|before(?=\W*$)|first(?! (?:to act|in|bet|raise|chip|one|card|time|player|seat)\b))\b",
+    re.IGNORECASE,
+)
+_LATER: Final = re.compile(
+    r"\b(?:danach|hinterher|nachher|später|anschlie(?:ß|ss)end|afterwards|after that|later)\b", re.IGNORECASE
+)
+_BEFORE: Final = re.compile(
+    r"\b(?:before|bevor|ehe|prior to)\b(?! (?:that|the flop|the turn))", re.IGNORECASE
+)
+_AFTER: Final = re.compile(r"\b(?:after|nachdem)\b(?! (?:that|the flop|the turn))", re.IGNORECASE)
+_CUT: Final = re.compile(
+    r"[.,;:!?](?!\d)|\b(?:and|und|u|but|then|dann|weil|because|before(?=\s+\w)|bevor|ehe"
+    r"|after|nachdem)\b(?! that)",
+    re.IGNORECASE,
+)
+_SINCE: Final = re.compile(r"[.,;:!?](?!\d)|\b(?:and|und|then|dann|but|aber)\b", re.IGNORECASE)
+Span = tuple[int, int]
+
+
+def told_first(text: str, words: Span, chips: Span) -> str:
+    """ "And had said call before", "nachdem er 500 hingelegt hat": the order told; empty where none is.
+
+    >>> told_first("puts 1000 in, vorher call gesagt", (22, 26), (5, 9))
+    'words-first'
+    """
+    first, then = sorted((words, chips))
+    told = ("words-first", "chips-first") if first == words else ("chips-first", "words-first")
+    between = text[first[1] : then[0]]
+    for conjunction, order in ((_BEFORE, told[0]), (_AFTER, told[1])):
+        found = conjunction.search(between)
+        if found and not _SINCE.search(between, found.end()):
+            return order
+    if _LATER.search(_clause(text, then)):
+        return told[0]
+    early = [bool(_EARLIER.search(_clause(text, span))) for span in (words, chips)]
+    if early[0] == early[1]:
+        return ""
+    return "words-first" if early[0] else "chips-first"
+
+
+def _clause(text: str, span: Span) -> str:
+    """The clause around a stretch of the words."""
+    start = max((found.end() for found in _CUT.finditer(text, 0, span[0])), default=0)
+    stop = _CUT.search(text, span[1])
+    return text[start : stop.start() if stop else len(text)]

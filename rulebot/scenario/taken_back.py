@@ -1,0 +1,62 @@
+"""A question without what its own words take back: "bet 900, no wait, 1,100", "he thought it was 100/200".
+
+What is left out leaves spaces, so that every word keeps its place.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_PAIR: Final = r"\d[\d.,]*k?\s?/\s?\d[\d.,]*k?"
+_AMOUNT: Final = r"\d[\d.,']*(?<![.,'])(?:\s?k\b)?"
+_STREET: Final = r"(?:pre[- ]?flop|flop|turn|river)"
+_NO: Final = (
+    r"(?:no|nope|nah|nein|nee|sorry|pardon|wait|warte|quatsch|korrektur|correction|scratch that|i mean"
+    r"|ich mein\w*|make that|oder nein|or rather)"
+)
+_FILLER: Final = (
+    rf"(?:{_NO}|moment|mal|actually|eigentlich|rather|doch|it|its|it's|was|were|war|waren|wars|es|das|des"
+    r"|ist|is|i|ich|said|meant|meinte|on|at|the|am|bei|im|blinds?|bet|stimmt nicht|falsch|wrong|ah?|äh|uh|um"
+    r"|oh|ach|egal)"
+)
+_INSTEAD: Final = re.compile(
+    r"(?<![\w.,/'])(?:"
+    + "|".join(
+        rf"(?P<old{n}>{what})(?P<gap{n}>\s*(?:[,;:(]|\.{{2,}}|…|[-–—]+)?\s*(?:(?:ah?|äh|uh|um|oh|ach)\W+)?{_NO}"
+        rf"\b(?:[\s,.…–—-]+{_FILLER}\b)*[\s,.…:–—-]*)(?P<new{n}>{what})"
+        for n, what in enumerate((_PAIR, _AMOUNT, _STREET))
+    )
+    + r")(?![\w/]|[.,]\d)",
+    re.IGNORECASE,
+)
+"""An amount, blinds or a street that is corrected to another one."""
+_BELIEVED: Final = re.compile(
+    r"\b(?:think(?:s|ing)?|thought|believ\w+|assum\w+|figur\w+|dacht\w*|denkt|glaub\w*|geglaubt|meinte"
+    r"|(?:in der )?annahme|angenommen"
+    r"|(?:is|was|were|war(?:en)?|ist) (?:\w+ )?(?:still|noch) (?:at|in|on|bei|im|auf))\b"
+    rf"[^.;?!\d]{{0,45}}(?P<pair>{_PAIR})",
+    re.IGNORECASE,
+)
+"""Blinds that somebody took for those of this hand."""
+_PAIRS: Final = re.compile(_PAIR)
+
+
+def without_taken_back(text: str) -> str:
+    """The words with only what counts in the end.
+
+    >>> without_taken_back("bet 900, no wait, 1,100 on the turn")
+    'bet 1,100               on the turn'
+    """
+    text = _INSTEAD.sub(_last, text)
+    believed = _BELIEVED.search(text)
+    if believed and len(_PAIRS.findall(text)) > 1:
+        start, end = believed.span("pair")
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def _last(found: re.Match[str]) -> str:
+    """What stands last, in the place of all."""
+    new = next(found[f"new{n}"] for n in range(3) if found[f"new{n}"])
+    return new.ljust(len(found[0]))

@@ -1,0 +1,84 @@
+"""What stands around a wager: whether those were the last chips, and how many are in the hand."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rulebot.scenario.reading import Found
+from rulebot.tagging.labels import NOTHING
+from rulebot.tagging.marks import Marked
+from rulebot.tagging.table import Table
+
+_MORE_BEHIND: Final = re.compile(
+    r"(?<!of )\b\d[\d.,]* ?k?(?: \w+)? (?:behind|dahinter|hinten)\b|\b(?:has|have|got|had) (?:more|plenty"
+    r"|chips) behind\b"
+    r"|\bnoch (?:chips|mehr|genug) (?:dahinter|hinten)\b",
+    re.IGNORECASE,
+)
+_ALL_OF_THEM: Final = re.compile(
+    r"\balles (?:rein|was (?:da|ich|er|sie)\b)|\beverything (?:i|he|she|they) (?:ha(?:s|ve|d)|got)\b"
+    r"|\bthe rest of (?:my|his|her) (?:stack|chips)\b|\balles (?:vor|nach vorn|hin)\b"
+    r"|\ball (?:i|he|she) ha(?:s|ve|d)(?: left)?\b",
+    re.IGNORECASE,
+)
+_SMALL_OUT: Final = re.compile(
+    r"\b(?:sb|small(?: blind)?) (?:is |ist )?(?:out|folds?|folded|gone|weg|raus|foldet|gefoldet)\b", re.I
+)
+_ROUND: Final = re.compile(
+    r"\b(?:every(?:one|body)|all) folds?\b|\bfold(?:s|ed|et)? (?:a?round|over|durch|rum|bis)\b"
+    r"|\balle folden\b",
+    re.IGNORECASE,
+)
+_BUTTON: Final = re.compile(r"\b(?:btn|button|dealer button|bu)\b", re.IGNORECASE)
+_CERTAIN: Final = 0.9
+"""How sure it must be how many are in the hand, before that is believed."""
+_LAST: Final = 0.7
+"""How sure it must be that words tell of last chips."""
+
+
+def beside(of: Marked, table: Table, found: Found) -> None:
+    """Last chips, how many are in the hand."""
+    last = [m for m in of.of("last") if m.sure >= _LAST or of.heads["last"] == "true"]
+    said = of.words.any("m.last")
+    if not last and of.heads["last"] == "true" and said is not None:
+        found.said("last_chips", True, said.span)
+    elif last:
+        behind = _MORE_BEHIND.search(of.words.text)
+        found.said("last_chips", of.heads["last"] != "false" and not behind, last[0].span)
+    elif (all_in := _ALL_OF_THEM.search(of.words.text)) and not _MORE_BEHIND.search(of.words.text):
+        found.said("last_chips", True, all_in.span())
+    elif of.heads["last"] == "false":
+        found.derived("last_chips", False, "what was told of the stack")
+    if _folded_to_two(of, table):
+        found.derived("heads_up", True, "all others have folded")
+        return
+    two, more = of.words.any("m.headsup"), of.words.any("m.multiway")
+    if (two is None) != (more is None):
+        told = two or more
+        found.said("heads_up", two is not None, told.span if told else (0, 0))
+        return
+    if of.heads["hu"] != NOTHING and of.sure.get("hu", 1.0) >= _CERTAIN:
+        found.derived("heads_up", of.heads["hu"] == "true", "how many are told to be in the hand")
+        return
+    out = {a.who for a in table.acts if a.action == "fold"}
+    live = {a.who for a in table.acts if a.action != "check"} - out - {table.me}
+    if len(live) > 1:
+        found.derived("heads_up", False, "at least three players are in the hand")
+
+
+def _folded_to_two(of: Marked, table: Table) -> bool:
+    """It is folded round to one raiser, and the one blind left besides him is asked about."""
+    first = next((m for m in of.marks if m.tag in ("bet", "by", "x", "allin", "min")), None)
+    if (
+        first is None
+        or table.me not in ("SB", "BB")
+        or not (
+            any(m.start < first.start for m in of.of("foldround"))
+            or _ROUND.search(of.words.text, 0, first.end)
+        )
+    ):
+        return False
+    small = any(m.who == "SB" for m in of.of("fold")) or _SMALL_OUT.search(of.words.text)
+    alone = len({a.who for a in table.acts if a.action in ("bet", "raise", "call")}) == 1
+    return alone and (first.who == "SB" or (bool(small) and _BUTTON.search(of.words.text) is not None))

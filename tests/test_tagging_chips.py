@@ -1,0 +1,218 @@
+"""Chips of one wager told twice, by their sort or in part; words and chips in an order the words tell."""
+
+from __future__ import annotations
+
+import pytest
+from test_tagging import of, told
+
+from model.marked import sentence
+from rulebot import affirming, asked, rulings
+from rulebot.readers import Heard as ByNetwork
+from rulebot.readers import chosen
+from rulebot.scenario.reading import Heard, Reading
+from rulebot.scenario.sequence import told_first
+from rulebot.scenario.taken_back import without_taken_back
+from rulebot.settings import CORPUS, library
+from rulebot.tagging.marks import _together
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "chips"),
+    [
+        ("{four|chip} shiny {100s|chip} in", "en", [100] * 4),
+        ("{three|chip} white ({25|chip}) go in", "en", [25] * 3),
+        ("{zwei|chip} grüne ({5000er|chip}) rein", "de", [5000] * 2),
+        ("{drei|chip} weitere {500er|chip} dazu", "de", [500] * 3),
+    ],
+)
+def test_a_count_is_of_the_chips_whose_sort_stands_between(text, lang, chips):
+    marked = of(sentence({"q": text, "lang": lang, "kind": "wager"}))
+    (mark,) = _together(marked.marks, marked.words)
+    assert list(mark.values) == chips
+
+
+def test_a_count_of_chips_is_not_of_the_first_of_them_alone():
+    marked = of(
+        sentence({"q": "{two|chip} chips ({500|chip} and {1000|chip})", "lang": "en", "kind": "wager"})
+    )
+    assert [list(mark.values) for mark in _together(marked.marks, marked.words)] == [[], [500], [1000]]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "chips"),
+    [
+        ("bet {250|bet P1}, {325|chip} in, {three 100s|chip} and {a 25|chip}", "en", [100, 100, 100, 25]),
+        ("Bet {200|bet P1}, {600|chip} rein mit {sechs 100ern|chip}", "de", [100] * 6),
+        ("bet {800|bet P1}, {two 500s|chip}, {1000|chip} in all", "en", [500, 500]),
+        ("Bet {4.800|bet P1}, {zehn 500er|chip} ({5.000|chip}) stumm", "de", [500] * 10),
+        ("bet {800|bet P1}, {a 1000|chip} in, {a 500|chip} and {a 500|chip}", "en", [1000, 500, 500]),
+        ("Bet {800|bet P1}, {einen 1000er|chip}, {zwei 500er|chip}", "de", [1000, 500, 500]),
+    ],
+)
+def test_what_chips_come_to_is_no_chip_more(text, lang, chips):
+    assert told(text, "wager", lang, st="turn").facts["new_chips"] == chips
+
+
+def test_the_worth_of_a_colour_that_is_told_of_no_other_chip_is_a_chip():
+    found = told("bet {900|bet P1}, {two red (1000)|chip} and one blue ({500|chip})", "wager", st="turn")
+    assert found.facts["new_chips"] == [1000, 1000, 500]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "front"),
+    [
+        ('{200/400|blinds}, UTG {1100|bet UTG}, SB ({200|prior} out, {two 50s|chip}, {one 100|chip}) says '
+         '"{2,200|said}"', "en", [100, 50, 50]),
+        ('{100/200|blinds}, UTG {500|bet UTG}, SB ({100|prior} drin, {zwei 50er|chip}) sagt "{1.100|said}"', "de",
+         [50, 50]),
+    ],
+)  # fmt: skip
+def test_the_chips_that_lie_in_front_are_no_new_ones(text, lang, front):
+    facts = told(text, "wager", lang, st="preflop", said="amount", me="SB").facts
+    assert facts["prior_chips"] == front
+    assert "new_chips" not in facts
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "pulled"),
+    [
+        ("BB {four 50s|prior}, {100/200|blinds}, UTG {600|bet UTG}, pulls his {50s|back}, {one 1000|chip}", "en", "all"),
+        ("BB {vier 50er|prior}, {100/200|blinds}, UTG {600|bet UTG}, nimmt die {50er|back}, {1000er|chip}", "de", "all"),
+        ("BB {four 50s|prior}, {100/200|blinds}, UTG {600|bet UTG}, takes one of his {50s|back}, {one 1000|chip}", "en",
+         [50]),
+    ],
+)  # fmt: skip
+def test_chips_pulled_back_without_a_count_are_all_of_their_sort(text, lang, pulled):
+    assert told(text, "wager", lang, st="preflop", me="BB").facts["prior_pulled"] == pulled
+
+
+def test_chips_are_the_last_where_the_network_says_so_of_the_hand():
+    found = told("bet {900|bet P1}, {what was left of him|last}: {a 1000|chip}, {a 100|chip}", "wager",
+                 st="turn", last="true")  # fmt: skip
+    assert found.facts["last_chips"] is True
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "said"),
+    [
+        ('bet {700|bet P1}, "{call|word} and {re-raise|word}, {2,100|said}"', "en", "raise"),
+        ('bet {700|bet P1}, he says "I see your {700|sum} and raise you {1,400|by}"', "en", "raise"),
+        ('Bet {700|bet P1}, sie sagt "ich geh die {700|chip} mit und erhöhe um {1.400|bet P2}"', "de", ""),
+        ("bet {700|bet P1}, i snapcalled out loud, {500|sum} went in", "en", ""),
+        ("Bet {700|bet P1}, ich call mündlich und schieb {500|sum}", "de", ""),
+    ],
+)
+def test_a_call_that_is_said_first_binds(text, lang, said):
+    found = told(text, "wager", lang, st="turn", said=said)
+    assert (found.facts["declared"], found.facts["call_to"]) == ("call", 700)
+    assert "declared_amount" not in found.facts
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("[800] in, and had said <call> before", "words-first"),
+        ("<Call> gesagt, der [1000er] lag da aber schon", "chips-first"),
+        ("he said <raise> after he dropped [500] in", "chips-first"),
+        ("he dropped [500] in before saying <raise>", "chips-first"),
+        ("[zwei 500er] hingelegt und danach <call> gesagt", "chips-first"),
+        ("<raise> gesagt und hinterher nur [900] gelegt", "words-first"),
+        ("said <raise> and put [900] in", ""),
+        ("the first to act said <raise> and put [900] in", ""),
+        ("zuerst lagen die Chips, [zwei 500er], dann kommt erst <call>", ""),
+    ],
+)
+def test_words_tell_which_was_first(text, first):
+    plain = text
+    for mark in "<>[]":
+        plain = plain.replace(mark, " ")
+    words = text.index("<"), text.index(">")
+    assert told_first(plain, words, (text.index("["), text.index("]"))) == first
+
+
+@pytest.mark.parametrize(
+    ("text", "kept", "gone"),
+    [
+        ("turn bet 700, no wait, it was 950, I put 2000 in", ("950", "2000"), "700"),
+        ("Bet 700, nein 950, am Turn", ("950", "Turn"), "700"),
+        ("blinds 50/100, sorry, 75/150, folded to me", ("75/150",), "50/100"),
+        ("am Flop, quatsch, am Turn setzt er 500", ("Turn", "500"), "Flop"),
+        ("100/200. UTG puts 100 in, he thought we were still on 50/100", ("100/200", "puts 100"), "50/100"),
+        ("200/400, ich leg 200, glaubte es ist noch 100/200", ("200/400", "200"), " 100/200"),
+    ],
+)
+def test_what_is_taken_back_is_left_out(text, kept, gone):
+    left = without_taken_back(text)
+    assert len(left) == len(text)
+    assert all(words in left for words in kept)
+    assert gone not in left
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "UTG bets 700, no raise, I put 1500 in",
+        "is it 700? no, 900 he says",
+        "Ich glaub die Blinds sind 100/200, UTG setzt 500",
+        "bet 700, no words, 1000 chip goes in",
+    ],
+)
+def test_what_is_not_taken_back_stays(text):
+    assert without_taken_back(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("bet {650|bet P1}, he drops {three|chip} chips in without a word. is that a raise?", "en"),
+        ("Bet {650|bet P1}, sie wirft ein paar Chips rein, stumm. Call oder Raise?", "de"),
+    ],
+)
+def test_chips_of_which_nothing_is_told_are_asked_for(text, lang):
+    found = told(text, "wager", lang, st="turn")
+    ruling = rulings.ruling(library(), found.kind, found.facts, "tda-2024", "en")
+    assert [ask["fact"] for ask in ruling["asks"]] == ["new_chips"]
+    assert asked.clauses(found) == ["tda-2024:45-A", "tda-2024:43-A"]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "facing"),
+    [
+        ("She slid {1,800|sum} in and said nothing. a raise?", "en", None),
+        ("Jemand vor mir hat erhöht, ich leg stumm {1.800|sum}. War das ein Call?", "de", True),
+    ],
+)
+def test_a_bet_of_which_nothing_is_told_is_asked_for(text, lang, facing):
+    assert told(text, "wager", lang).facts.get("facing_bet") is facing
+
+
+def test_of_two_readings_that_rule_alike_the_one_that_tells_what_was_said_is_believed():
+    facts = {"call_to": 800, "new_chips": [500]}
+    other = {**facts, "declared": "call", "facing_opening_bet": True}
+    heard = {"declared": Heard("called", (0, 6)), "new_chips": Heard("500", (8, 11))}
+    grammar = Reading("wager", {**facts, "heads_up": True}, confidence="sure")
+    network = Reading("wager", other, heard, confidence="sure")
+    assert chosen(grammar, ByNetwork(network, 0.95, "wager", 0.99), lambda _: ("ruling",)) is network
+
+
+def test_pots_of_another_size_are_another_ruling():
+    one, two = (
+        {"kind": "ruling", "verdict": {"action": "may-raise", "pot_raise_to": to}} for to in (450, 550)
+    )
+    assert asked.comes_to(one) != asked.comes_to(two)
+
+
+@pytest.mark.parametrize(
+    ("words", "differs", "answer"),
+    [
+        ("Is that the same in all rule books?", True, "no"),
+        ("Is that the same in all rule books?", False, "yes"),
+        ("Werten das alle Regelwerke gleich?", True, "no"),
+        ("Ist das in irgendeinem der Bücher anders, oder in allen Büchern gleich?", False, "yes"),
+        ("Do the houses differ, across all rule sets?", True, "yes"),
+    ],
+)
+def test_whether_all_houses_rule_alike_is_answered_by_the_houses(words, differs, answer):
+    found = {"verdict": {"action": "call", "amount_to": 700}, "steps": [], "conflict": [], "asks": [],
+             "others": {"ace": {"differs": differs}}}  # fmt: skip
+    assert affirming.word("wager", {}, found, f"Bet 700, one 1000 in. {words}", CORPUS) == answer
