@@ -39,7 +39,6 @@ from rulebot import (
 from rulebot.blend import blended, of_its_own
 from rulebot.calculate.kinds import KINDS
 from rulebot.context import Context, kept, read_as
-from rulebot.conversation import Turn
 from rulebot.errors import RulebotError
 from rulebot.intent import Intent, without_houses
 from rulebot.library import BASE, Library
@@ -47,6 +46,7 @@ from rulebot.model import Language
 from rulebot.question import LONGEST_QUESTION, Question, understand
 from rulebot.readers import Hearing, open_network
 from rulebot.retrieve import Hits, Retriever, open_retriever
+from rulebot.said import Turn
 from rulebot.say import say
 from rulebot.scenario import Reading
 from rulebot.settings import Settings, library

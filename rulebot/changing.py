@@ -1,0 +1,294 @@
+"""The same hand with a fact changed, an action added or another question asked; a whole new hand is none."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from rulebot import amended, anew, follow, proposed, replayed, scenario, varied, won
+from rulebot.answered import question
+from rulebot.beside import more
+from rulebot.context import DERIVED, Context
+from rulebot.intent import without_houses
+from rulebot.library import Library
+from rulebot.model import Language
+from rulebot.readers import HANDS
+from rulebot.rulings import ruling
+from rulebot.said import Said, Turn
+from rulebot.say import say
+from rulebot.scenario import Heard, Reading
+from rulebot.scenario.carry import aimed_at
+from rulebot.varied import Retold, figures, values
+
+_MOST_LOTS: Final = 2
+"""Amounts of a follow-up; with more of them it tells a hand of its own."""
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What the words of a follow-up tell, as far as their form shows it."""
+
+    said: Said
+
+    @property
+    def text(self) -> str:
+        return self.said.text
+
+    @property
+    def before(self) -> Reading:
+        """The hand that they are said to."""
+        return self.said.context.reading
+
+    @cached_property
+    def house(self) -> str:
+        """The house to rule under."""
+        return self.said.asked(self.text).houses[0]
+
+    @cached_property
+    def marked(self) -> bool:
+        """They begin as what goes on does: "and if ..."."""
+        return bool(follow.MARK.match(self.text))
+
+    @cached_property
+    def lots(self) -> tuple[anew.Lot, ...]:
+        """Their amounts."""
+        return anew.lots(self.text, self.said.context.language)
+
+    @cached_property
+    def leans(self) -> bool:
+        """They mean nothing by themselves."""
+        text, context = self.text, self.said.context
+        return bool(
+            self.marked
+            or follow.bare(text)
+            or follow.states(text)
+            or (context.open and not follow.asking(text))
+            or replayed.later_street(text, context.question, context.reading, context.language)
+            or (context.reading.kind in varied.WAGERS and amended.if_said(text, context.language))
+            or anew.corrected(context.question, text, context.language) is not None
+        )
+
+    @cached_property
+    def ours(self) -> bool:
+        """They suppose something of this hand, or ask of its players."""
+        said = self.said
+        return follow.supposes(self.text) or _of_this_hand(
+            self.text, said.context, said.language, self.marked
+        )
+
+    @cached_property
+    def own(self) -> bool:
+        """They tell a hand of their own."""
+        many, general = len(self.lots) > _MOST_LOTS, follow.general(self.text) and follow.supposes(self.text)
+        if general and not follow.goes_with(self.text) and len(self.lots) >= _MOST_LOTS:
+            return True
+        return self.alone and (many or not (self.marked or self.said.context.open))
+
+    @cached_property
+    def alone(self) -> bool:
+        """They could be a hand of their own."""
+        if not _stands_alone(self.text, self.said.language):
+            return False
+        return not (self.marked and varied.carried(self.text, self.said.language, self.before)[1])
+
+    @cached_property
+    def wins(self) -> bool:
+        """They tell who wins."""
+        return bool(
+            won.tells(self.text, self.before) and won.named(self.text, self.before, self.said.language)
+        )
+
+    @cached_property
+    def tells(self) -> bool:
+        """They tell an amount or an action, and do not ask of something else."""
+        told = bool(self.lots) or follow.act(self.text) is not None or follow.of_actions(self.text)
+        besides = follow.asks_besides(self.text)
+        return told and (not besides or aimed_at(self.text, self.said.context.language) is not None)
+
+    @cached_property
+    def on_top(self) -> bool:
+        """They belong to the hand: what cannot be placed is said to be so."""
+        with_it = follow.goes_with(self.text) or (self.marked and replayed.names(self.text, self.before))
+        few = len(self.lots) <= _MOST_LOTS and all(lot.sort != "blinds" for lot in self.lots)
+        return self.wins or (bool(with_it) and self.tells and few and not follow.general(self.text))
+
+
+def changed(said: Said) -> Turn | None:
+    """The same hand, changed by the words; what cannot be placed is said to be so."""
+    context = said.context
+    said = replace(said, text=anew.seated(context.question, said.text, context.language))
+    told = _Told(said)
+    if context.reading.kind is None:
+        return _of_rules(told)
+    if wins := varied.winners(told.text, context, told.house, said.reader):
+        return _turn(told, wins)
+    if not told.leans and not _asked_of_it(told):
+        if told.wins and not follow.asking(told.text):
+            return _unread(told)
+        return _with_the_hand(told)
+    if told.own:
+        return _remembered(told)
+    if context.reading.kind == "betting":
+        if told.marked and told.tells and anew.stranger(context.question, told.text):
+            return _unread(told)
+        if proposed.again(told.text, context.said, context.reading.facts, said.language):
+            words = anew.asked_anew(context.question, told.text, said.language)
+            return Turn("change", said.asked(words), replace(context.reading, asked="minimum"))
+    if retold := _retold(told):
+        return _turn(told, retold)
+    return _unplaced(told)
+
+
+def _asked_of_it(told: _Told) -> bool:
+    """Whether a question that stands by itself is asked of this hand, with its amounts."""
+    context = told.said.context
+    return told.ours and not values(told.lots) - values(anew.lots(context.question, context.language))
+
+
+def _of_rules(told: _Told) -> Turn | None:
+    """What is said to an answer from the books: the rest of a hand, or more of the rule."""
+    said, text = told.said, told.text
+    whole = "" if follow.asking(text) else _joined(told)
+    if whole:
+        return Turn("again", said.asked(whole), follows=whole)
+    joined = told.leans and (told.marked or said.context.open or follow.states(text))
+    return more(said, loose=not (joined or follow.leans(text)))
+
+
+def _retold(told: _Told) -> Retold | None:
+    """The hand with the words put where they belong, by the first way that can."""
+    said, context = told.said, told.said.context
+    words, code = " ".join(without_houses(told.text).split()), said.language
+    if told.leans and not context.reading.lacks:
+        retold = varied.retold(words, context, code, told.marked)
+        if retold and _possible(retold[0], said.library, told.house):
+            return retold
+    anew_ = varied.told_anew(words, context, told.house, told.leans, told.ours, said.reader)
+    if anew_ is not None or told.alone or not told.leans:
+        return anew_
+    return varied.gone_on(words, context, code, told.marked)
+
+
+def _unplaced(told: _Told) -> Turn | None:
+    """What no way could place: asked with the whole hand, remembered of it, or said to be unread."""
+    said, context, text = told.said, told.said.context, told.text
+    if (told.alone and not told.on_top) or not told.leans:
+        return None
+    if context.reading.lacks or (context.reading.kind not in HANDS and (told.marked or follow.states(text))):
+        whole = f"{context.question[: anew.LONGEST]} {text}"  # it may be told anew with what is added
+        alone = "" if context.reading.lacks else text
+        return Turn("again", said.asked(whole), follows=whole, alone=alone)
+    pot = _remembered(told)
+    unread = told.on_top or (follow.supposes(text) and told.tells)
+    return _unread(told) if pot is None and unread else pot
+
+
+def _turn(told: _Told, retold: Retold) -> Turn:
+    reading, names, whole = retold
+    words = whole or question(told.text, told.said.context)
+    return Turn("change", told.said.asked(words), reading, names, whole)
+
+
+def _unread(told: _Told) -> Turn:
+    return Turn("unread", told.said.asked(told.text), told.before)
+
+
+def _with_the_hand(told: _Told) -> Turn | None:
+    """A hand that does not tell all by itself, read with the one before: "he makes it 5000, min for me?"."""
+    said, before, code = told.said, told.before, told.said.language
+    if any(lot.sort == "blinds" for lot in anew.lots(told.text, code)) or before.kind not in HANDS:
+        return None
+    alone = said.reader.read(told.text, code, told.house)
+    if alone.kind not in HANDS or alone.confidence == "low":
+        return None
+    found = ruling(said.library, alone.kind, alone.facts, told.house)
+    if not alone.lacks and not found.get("asks"):
+        return None
+    whole = anew.asked_anew(said.context.question, told.text, code)
+    after = said.reader.read(whole, code, told.house)
+    usable = after.kind in HANDS and after.confidence != "low" and not after.lacks
+    if usable and values(anew.lots(whole, code)) <= figures(after.facts):
+        ruled = ruling(said.library, str(after.kind), after.facts, told.house)
+        if ruled["kind"] != "impossible" and not ruled.get("asks"):
+            return Turn("again", said.asked(whole), follows=whole)
+    blinds = before.facts.get("blinds")
+    if alone.lacks or not blinds or [ask["fact"] for ask in found["asks"]][:1] != ["blinds"]:
+        return None
+    facts, heard = {**alone.facts, "blinds": blinds}, {**alone.heard, "blinds": Heard("", None, "carried")}
+    reading = replace(alone, facts=facts, heard=heard)
+    return Turn("change", said.asked(told.text), reading, follows=told.text)
+
+
+def _remembered(told: _Told) -> Turn | None:
+    """A pot told anew with the smallest chip and the seats of the one before, where it tells neither."""
+    said, text, before = told.said, told.text, told.before
+    chip = before.facts.get("smallest_chip")
+    if before.kind != "pots" or not chip or follow.supposes(text):
+        return None
+    if re.search(r"\b(?:chips?|button)\b", text, re.IGNORECASE):
+        return None
+    if before.heard.get("smallest_chip", Heard("")).words.startswith(DERIVED):
+        return None
+    whole = f"{text.rstrip(' .?!')}. {say('won.smallest_chip', said.language, amount=chip)}"
+    after = said.reader.read(whole, said.language, told.house)
+    known, seats = [str(s) for s in before.facts.get("seats") or ()], after.facts.get("seats") or ()
+    if after.kind != "pots" or after.confidence == "low" or not {*map(str, seats)} - {"others"} <= {*known}:
+        return None
+    order = {seat: at for at, seat in enumerate(seat for seat in known if seat != "others")}
+    by_seat = sorted(range(len(seats)), key=lambda at: order.get(str(seats[at]), len(order)))
+    lists = {
+        name: [after.facts[name][at] for at in by_seat]
+        for name in ("seats", "contributions", "folded", "dead")
+        if after.facts.get(name)
+    }
+    reading = replace(after, facts={**after.facts, **lists})
+    return Turn("change", said.asked(whole), reading, follows=whole)
+
+
+def _joined(told: _Told) -> str:
+    """What was told first and what is told now, where only both together are this hand."""
+    said, text = told.said, told.text
+    first, language = said.context.question[: anew.LONGEST].rstrip(), said.context.language
+    first += "" if first.endswith(("?", ".", "!")) else "."
+    parts = [said.reader.read(part, language, told.house) for part in (text, first)]
+    for words in (f"{first} {text}", f"{text.rstrip('.')}. {first}"):
+        whole = said.reader.read(words, language, told.house)
+        anew_ = all((whole.kind, whole.asked, whole.facts) != (p.kind, p.asked, p.facts) for p in parts)
+        placed = values(anew.lots(text, language)) <= figures(whole.facts)
+        if whole.kind is not None and whole.confidence != "low" and anew_ and placed:
+            return words
+    return ""
+
+
+def _of_this_hand(text: str, context: Context, language: Language, marked: bool) -> bool:
+    """What a player of this hand may do: "can he raise?", "co calls, minimum for the button?"."""
+    aim = aimed_at(text, language)
+    if follow.general(text) or (aim is None and not follow.of_actions(text)):
+        return False
+    if marked or follow.of_this_hand(text) or aim in ("minimum", "maximum", "call-amount"):
+        return True
+    before, now = anew.players(context.question, text, context.language)
+    known = {who for _, who in before}
+    return any(who in known or who.isupper() for _, who in now)  # a position, if not a name told before
+
+
+def _possible(reading: Reading, library: Library, house: str) -> bool:
+    """Whether the facts can be; that somebody who is all-in is asked about is for the calculator to say."""
+    acts = reading.facts.get("actions") or ()
+    done = (
+        [act for act in acts if act["seat"] == reading.facts.get("to_act")]
+        if reading.kind == "betting"
+        else []
+    )
+    if done and done[-1].get("all_in"):
+        return True
+    return bool(ruling(library, str(reading.kind), reading.facts, house)["kind"] != "impossible")
+
+
+def _stands_alone(text: str, language: Language) -> bool:
+    """Is it a hand of its own: blinds or a bet to face, and what was done?"""
+    read = scenario.read(text, language)
+    said = [name for name, heard in read.heard.items() if heard.how == "said"]
+    return read.kind is not None and read.confidence != "low" and len(said) >= 3
