@@ -9,6 +9,10 @@ _PLAYED = frozenset({"fold", "call", "raise", "bet", "limp", "open", "check", "a
 _CUTS = frozenset({",", "and", "und", ":"})
 _SEATS = ("seat", "platz", "sitz")
 _BACK = 4
+_FILLERS = frozenset(
+    ("have", "has", "had", "already", "haben", "hat", "schon", "bereits", "aber", "auch", "ja")
+)
+"""Words between a count and its action."""
 
 
 def told_actions(scene: Scene, after: int = 0) -> list[Event]:
@@ -22,7 +26,8 @@ def told_actions(scene: Scene, after: int = 0) -> list[Event]:
 
 def how_many(scene: Scene, at: int) -> int:
     """How many did what stands at this piece: "two guys have called", "both players fold"."""
-    for back in range(at - 1, max(-1, at - 1 - _BACK), -1):
+    near = [n for n in range(at - 1, -1, -1) if scene.word(n) not in _FILLERS][:_BACK]
+    for back in near:
         piece = scene.pieces[back]
         if piece.ends or piece.low in _CUTS:
             break
