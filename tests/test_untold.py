@@ -296,3 +296,26 @@ def test_a_chip_far_too_small_is_the_floors(heard):
 def test_what_is_told_is_not_asked_for(heard, words, action, amount):
     verdict = heard.ask(words)["verdict"]
     assert (verdict["action"], verdict["amount_to"]) == (action, amount)
+
+
+@pytest.mark.parametrize(
+    ("words", "action", "amount"),
+    [
+        ("Turn, Einsatz 800. Sie sagt „Raise“ und legt einen 1.000er hin. Mehr hat sie nicht gesagt. Wie hoch?",
+         "raise", 1600),
+        ("Bet 1.200 am River. Ich sag „Raise“, leg erstmal 1.200 hin, geh zurück zum Stack und leg 3k drauf. Was gilt?",
+         "raise", 2400),
+        ("Flop, Bet 700. Er legt einen 5000er hin und sagt im gleichen Moment nichts, erst danach „Raise“. Call?",
+         "call", 700),
+    ],
+)  # fmt: skip
+def test_remarks_on_what_was_said_tell_no_order_and_no_chips(heard, words, action, amount):
+    verdict = heard.ask(words)["verdict"]
+    assert (verdict["action"], verdict["amount_to"]) == (action, amount)
+
+
+def test_five_people_in_the_hand_are_not_two(heard):
+    reply = heard.ask(
+        "200/400, fünf Leute noch drin. Ute erhöht auf 1.500, Rolf legt stumm einen 500er hin. Voller Call?"
+    )
+    assert (reply["kind"], reply["read_as"]["facts"]["heads_up"]["value"]) == ("discretion", False)

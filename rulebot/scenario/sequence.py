@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 _EARLIER: Final = re.compile(
-    r"\b(?:vorher|davor|zuvor|vorab|zuerst|erstmal|bereits|schon|beforehand|already|before that"
+    r"\b(?:vorher|davor|zuvor|vorab|zuerst|bereits|schon|beforehand|already|before that"
     r"|before(?=\W*$)|first(?! (?:to act|in|bet|raise|chip|one|card|time|player|seat)\b))\b",
     re.IGNORECASE,
 )

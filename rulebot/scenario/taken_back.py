@@ -39,6 +39,11 @@ _BELIEVED: Final = re.compile(
     re.IGNORECASE,
 )
 """Blinds that somebody took for those of this hand."""
+_NO_MORE_SAID: Final = re.compile(
+    r"\b(?:mehr|sonst|weiter) (?:hat|hatte|hab\w*) (?:er|sie|ich)(?: \w+)? nicht?s? (?:ge|an(?:ge)?)sagt\b",
+    re.IGNORECASE,
+)
+"""That no more was said than was told: it tells of words, not of chips."""
 _PAIRS: Final = re.compile(_PAIR)
 
 
@@ -49,6 +54,7 @@ def without_taken_back(text: str) -> str:
     'bet 1,100               on the turn'
     """
     text = _INSTEAD.sub(_last, text)
+    text = _NO_MORE_SAID.sub(lambda said: " " * len(said[0]), text)
     believed = _BELIEVED.search(text)
     if believed and len(_PAIRS.findall(text)) > 1:
         start, end = believed.span("pair")

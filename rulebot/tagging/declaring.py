@@ -21,7 +21,8 @@ _SIZES: Final = ("bet", "blinds", "bb", "tocall", "allin")
 _AT_ONCE: Final = re.compile(
     r"\b(?:(?:exactly |very |precisely )?the (?:exact |very )?same (?:moment|time|instant|second)"
     r"|simultaneous\w*"
-    r"|gleichzeitig|zeitgleich|im (?:exakt |genau )?(?:selben|gleichen) (?:moment|augenblick))\b",
+    r"|gleichzeitig|zeitgleich|im (?:exakt |genau )?(?:selben|gleichen) (?:moment|augenblick))\b"
+    r"(?! (?:gar )?(?:nichts?|nothing|not)\b)",
     re.IGNORECASE,
 )
 _LATE: Final = re.compile(
