@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 from rulebot import numbers, proposed, saying, yes_no
 from rulebot.errors import CannotRead
-from rulebot.form import Wants, asking, form
+from rulebot.form import Wants, asking, form, verbal
 from rulebot.leaning import answer
 from rulebot.model import Language
 from rulebot.numbers import Sense, read_amount
@@ -91,6 +91,8 @@ def word(
     by_hand = yes_no.said(yes_no.cases(corpus, "ruling_yes_no.toml").get(outcome, ()), question, language)
     wanted = form(question, language)
     asked = wanted.wants is Wants.YES_OR_NO or wanted.claims
+    if kind == "pots" and not verbal(question, language):
+        return "open"  # "Payouts?"
     open_: Begins | None = None if wanted.wants is Wants.OPEN else "open"
     if by_hand is None and not asked:
         return open_
