@@ -216,3 +216,16 @@ def test_whether_all_houses_rule_alike_is_answered_by_the_houses(words, differs,
     found = {"verdict": {"action": "call", "amount_to": 700}, "steps": [], "conflict": [], "asks": [],
              "others": {"ace": {"differs": differs}}}  # fmt: skip
     assert affirming.word("wager", {}, found, f"Bet 700, one 1000 in. {words}", CORPUS) == answer
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ("puts two 5ks in instead of two 500s, bet 900", "puts two 5ks in                   , bet 900"),
+        ("legt einen 5.000er statt einem 1.000er hin", "legt einen 5.000er                   hin"),
+        ("hat statt 50 einen 1000er stehen", "hat statt 50 einen 1000er stehen"),
+        ("sagt Raise. Mehr hat er nicht gesagt.", "sagt Raise.                         ."),
+    ],
+)
+def test_what_it_was_not_and_what_was_not_said_is_left_out(text, left):
+    assert without_taken_back(text) == left

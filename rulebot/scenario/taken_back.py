@@ -44,6 +44,13 @@ _NO_MORE_SAID: Final = re.compile(
     re.IGNORECASE,
 )
 """That no more was said than was told: it tells of words, not of chips."""
+_INSTEAD_OF: Final = re.compile(
+    r"\b(?:(?:an)?statt|instead of|rather than)\s+"
+    r"(?:(?:my|his|her|the|a|an|one|two|three|four|five|mein\w*|sein\w*|ihr\w*|de[nmr]|ein\w*|nen|zwei|drei"
+    rf"|vier|fünf|\d{{1,2}}x?)\s+)*{_AMOUNT}(?:ern?|s)?(?![\w/]|\s+(?:\w+\s+)?\d)(?:[ -]?chips?\b)?",
+    re.IGNORECASE,
+)
+"""Chips or an amount that it was not."""
 _PAIRS: Final = re.compile(_PAIR)
 
 
@@ -54,7 +61,8 @@ def without_taken_back(text: str) -> str:
     'bet 1,100               on the turn'
     """
     text = _INSTEAD.sub(_last, text)
-    text = _NO_MORE_SAID.sub(lambda said: " " * len(said[0]), text)
+    for idle in (_NO_MORE_SAID, _INSTEAD_OF):
+        text = idle.sub(lambda said: " " * len(said[0]), text)
     believed = _BELIEVED.search(text)
     if believed and len(_PAIRS.findall(text)) > 1:
         start, end = believed.span("pair")
