@@ -46,8 +46,9 @@ _NO_MORE_SAID: Final = re.compile(
 """That no more was said than was told: it tells of words, not of chips."""
 _INSTEAD_OF: Final = re.compile(
     r"\b(?:(?:an)?statt|instead of|rather than)\s+"
-    r"(?:(?:my|his|her|the|a|an|one|two|three|four|five|mein\w*|sein\w*|ihr\w*|de[nmr]|ein\w*|nen|zwei|drei"
-    rf"|vier|fünf|\d{{1,2}}x?)\s+)*{_AMOUNT}(?:ern?|s)?(?![\w/]|\s+(?:\w+\s+)?\d)(?:[ -]?chips?\b)?",
+    r"(?:(?:my|his|her|the|a|an|mein\w*|sein\w*|ihr\w*|de[nmr]|ein\w*|nen)\s+)?"
+    r"(?:(?:one|two|three|four|five|zwei|drei|vier|fünf|\d{1,2}(?:x|(?=\s+\d)))\s*)?"
+    rf"{_AMOUNT}(?:ern?|s)?(?![\w/]|\s+(?:\w+\s+)?\d)(?:[ -]?chips?\b)?",
     re.IGNORECASE,
 )
 """Chips or an amount that it was not."""
