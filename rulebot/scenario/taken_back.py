@@ -48,7 +48,7 @@ _INSTEAD_OF: Final = re.compile(
     r"\b(?:(?:an)?statt|instead of|rather than)\s+"
     r"(?:(?:my|his|her|the|a|an|mein\w*|sein\w*|ihr\w*|de[nmr]|ein\w*|nen)\s+)?"
     r"(?:(?:one|two|three|four|five|zwei|drei|vier|fünf|\d{1,2}(?:x|(?=\s+\d)))\s*)?"
-    rf"{_AMOUNT}(?:ern?|s)?(?![\w/]|\s+(?:\w+\s+)?\d)(?:[ -]?chips?\b)?",
+    rf"{_AMOUNT}(?:ern?|s)?(?![\w/])(?:[ -]?chips?\b)?",
     re.IGNORECASE,
 )
 """Chips or an amount that it was not."""
