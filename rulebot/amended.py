@@ -295,6 +295,19 @@ _OF_IT: Final = re.compile(r"(?:\W|\b(?:to|of|auf|um|by)\b)*", re.IGNORECASE)
 """Between a word said and its amount."""
 
 
+_NO_PLAYER: Final = re.compile(
+    r"\b(?:dealer\w*|floor\w*|td|director|turnierleit\w*|neighbou?rs?|nachbar\w*|table|tisch|everyone"
+    rf"|everybody|rail)\b(?:\W+\w+){{0,2}}?\W+(?:{_SAY}|call(?:s|ed) it|nennt)\b"
+    rf"|\b(?:dealer\w*|floor\w*|td|turnierleit\w*|nachbar\w*|tisch)\b[^,.;?!]{{0,25}}\b{_SAY}(?:\W+(?:hat|hätte))?\W*$",
+    re.IGNORECASE,
+)
+
+
+def by_others(text: str) -> bool:
+    """ "Even if the dealer says raise": somebody's words that bind nobody's chips."""
+    return bool(_NO_PLAYER.search(text))
+
+
 def _declared(text: str, language: Language) -> Iterator[tuple[str, Change]]:
     silent = _SILENT.search(text)
     if silent:

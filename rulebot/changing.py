@@ -122,6 +122,8 @@ def changed(said: Said) -> Turn | None:
     told = _Told(said)
     if context.reading.kind is None:
         return _of_rules(told)
+    if context.reading.kind in varied.WAGERS and amended.by_others(told.text) and not told.lots:
+        return Turn("again", said.asked(context.question), context.reading)  # it changes nothing
     if wins := varied.winners(told.text, context, told.house, said.reader):
         return _turn(told, wins)
     if not told.leans and not _asked_of_it(told):

@@ -188,3 +188,10 @@ def test_what_has_nothing_to_do_with_the_hand_is_not_answered_from_it(heard, wor
     assert "changed" not in reply
     again = talk(heard, SHOVED, words, "and if Leo had 1,400?")
     assert again["verdict"]["may_raise"] is True
+
+
+@pytest.mark.parametrize("words", ["even if the dealer says raise?", "und wenn mein Nachbar Raise sagt?"])
+def test_what_others_say_of_chips_changes_nothing(heard, words):
+    hand = "bet of 500 on the flop, i slide one 2k chip out silently. raise?"
+    assert talk(heard, hand, words)["verdict"] == talk(heard, hand)["verdict"]
+    assert talk(heard, hand, "and if i said raise?")["verdict"]["action"] == "raise"
