@@ -15,9 +15,11 @@ from rulebot.model import Language
 from rulebot.numbers import Sense
 from rulebot.said import Said, Turn
 from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.laying import laid
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.procedure import acts
 from rulebot.scenario.procedure.cues import table
+from rulebot.scenario.story import next_card
 from rulebot.scenario.tokens import take_apart
 from rulebot.varied import figures, merged, values
 
@@ -96,6 +98,9 @@ def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, l
         return None
     if fact["name"] == "substantial_action" and agreed is None:
         return acts.answered(take_apart(text, language))
+    if fact["name"] == "next_card" and agreed is None:
+        card = next_card(laid(take_apart(text, language)).story)
+        return card and card[0]
     if fact["type"] == "true or false":
         return agreed
     if {"check", "fold"} <= set(fact.get("choices", ())):

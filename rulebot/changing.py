@@ -20,6 +20,9 @@ from rulebot.said import Said, Turn
 from rulebot.say import say
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.laying import laid
+from rulebot.scenario.story import next_card
+from rulebot.scenario.tokens import take_apart
 from rulebot.varied import Retold, figures, values
 
 _MOST_LOTS: Final = 2
@@ -138,7 +141,15 @@ def changed(said: Said) -> Turn | None:
             return Turn("change", said.asked(words), replace(context.reading, asked="minimum"))
     if retold := _retold(told):
         return _turn(told, retold)
+    if context.reading.kind == "underbet" and not told.lots and _card(told):
+        return Turn("again", said.asked(context.question), context.reading)
     return _unplaced(told)
+
+
+def _card(told: _Told) -> bool:
+    """Whether they say of the next card what is known."""
+    card = next_card(laid(take_apart(told.text, told.said.language)).story)
+    return card is not None and card[0] == told.before.facts.get("next_card")
 
 
 def _asked_of_it(told: _Told) -> bool:

@@ -16,7 +16,9 @@ from rulebot.numbers import Sense
 from rulebot.replayed import replayed
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.laying import laid
 from rulebot.scenario.procedure.recount import recounted
+from rulebot.scenario.story import next_card
 from rulebot.scenario.tokens import take_apart
 from rulebot.tagging.marks import Mark
 
@@ -67,6 +69,8 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     if played := replayed(text, context.question, before, language):
         return (*played, "")
     told = amended.changes(text, language) if before.kind in WAGERS else {}
+    if before.kind == "underbet" and (card := next_card(laid(take_apart(text, language)).story)):
+        told["next_card"] = Change(card[0], text)
     lots = anew.lots(text, language)
     there = list(before.facts.get("new_chips") or before.facts.get("chips") or ())
     chips = pile.again(text, there, context.question, language) if before.kind in WAGERS else None

@@ -108,3 +108,26 @@ def test_the_hand_before_tells_what_the_next_words_leave_out(heard):
     assert reply["verdict"]["min_raise_to"] == 6500
     reply = talk(heard, "flop, Einsatz 700, sie raist auf 1900. Minimum?", "1700 waren es, nicht 1900")
     assert reply["verdict"]["min_raise_to"] == 2700
+
+
+SHORT_RAISES = {
+    "en": "Flop, 100/200: Ida bets 600, Sam raises to 1000, Ida calls. Is the raise corrected?",
+    "de": "Flop, 100/200: Ida setzt 600, Sam raist auf 1000, Ida callt. Wird das Raise korrigiert?",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "dealt"),
+    [
+        ("en", "the turn card is out", True),
+        ("de", "Turn lag schon", True),
+        ("en", "what if it was the river, nobody has shown yet", False),
+        ("de", "und wenn es am River war, noch keiner hat gezeigt", False),
+        ("de", "am River, und die Karten sind schon offen", True),
+    ],
+)
+def test_a_card_that_lies_is_told_of_the_next_card(heard, language, words, dealt):
+    reply = talk(heard, SHORT_RAISES[language], words)
+    assert reply["kind"] == "ruling", reply["answer"]
+    assert reply["read_as"]["facts"]["next_card"]["value"] is dealt
+    assert reply["read_as"]["facts"]["street"]["value"] == ("river" if "iver" in words else "flop")
