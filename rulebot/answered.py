@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulebot import amended, anew, fact_words, follow, numbers, varied
+from rulebot import amended, anew, early, fact_words, follow, numbers, varied
 from rulebot.amended import Change
 from rulebot.context import Context
 from rulebot.errors import CannotRead
@@ -65,6 +65,9 @@ def question(text: str, context: Context) -> str:
 
 def answers(text: str, context: Context, language: Language) -> dict[str, Change]:
     """The facts that were asked for, as a short answer tells them."""
+    before = context.reading
+    if before.kind == "out-of-turn" and (told := early.done(text, context.question, before, language)):
+        return told
     said = amended.changes(text, language)
     wanted = [str(ask["fact"]) for ask in context.asks]
     found = {name: change for name, change in said.items() if name in wanted}

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from rulebot import amended, anew, fact_words, follow, numbers, pile, scenario, won
+from rulebot import amended, anew, early, fact_words, follow, numbers, pile, scenario, won
 from rulebot.amended import Change
 from rulebot.called import nameless
 from rulebot.context import DERIVED, Context
@@ -108,8 +108,10 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
         turned = acted or ({"to_act": Change(seat, seat)} if seat else None)
         if turned:
             return (*merged(before, turned), "")
-    if before.kind == "out-of-turn" and marked and "correct_action" in before.facts:
-        did = follow.act(amended.what_is(text))
+    if before.kind == "out-of-turn" and marked:
+        if told := early.done(text, context.question, before, language):
+            return (*merged(before, told), "")
+        did = follow.act(amended.what_is(text)) if "correct_action" in before.facts else None
         if did and not amended.hypothetical(text):
             told = {"correct_action": Change(did, text), **amount_of("correct_action", text, language)}
             return (*merged(before, told), "")

@@ -131,3 +131,24 @@ def test_a_card_that_lies_is_told_of_the_next_card(heard, language, words, dealt
     assert reply["kind"] == "ruling", reply["answer"]
     assert reply["read_as"]["facts"]["next_card"]["value"] is dealt
     assert reply["read_as"]["facts"]["street"]["value"] == ("river" if "iver" in words else "flop")
+
+
+OUT_OF_TURN = {
+    "en": "turn, 100/200: Ron bets 900, Amy is next, but Gus behind her raises to 2500. does it stand?",
+    "de": "Turn, 100/200: Udo setzt 900, Lea ist dran, aber Max raist vor ihr auf 2500. Gilt das?",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "facts"),
+    [
+        ("en", ["she calls", "sorry, she went to 2000"], ("raise", 2500, "raise", 2000)),
+        ("en", ["amy folds", "what if gus had folded out of turn"], ("fold", None, "fold", None)),
+        ("de", ["sie foldet", "nein, sie geht auf 1800"], ("raise", 2500, "raise", 1800)),
+        ("de", ["und wenn Max gefoldet hätte"], ("fold", None, None, None)),
+    ],
+)
+def test_what_is_done_is_done_by_the_player_who_is_meant(heard, language, words, facts):
+    read = talk(heard, OUT_OF_TURN[language], *words)["read_as"]["facts"]
+    told = ("action", "amount_to", "correct_action", "correct_to")
+    assert tuple(read[name]["value"] if name in read else None for name in told) == facts
