@@ -134,8 +134,10 @@ def changed(said: Said) -> Turn | None:
     if told.own:
         return _remembered(told)
     if context.reading.kind == "betting":
-        if told.marked and told.tells and anew.stranger(context.question, told.text):
-            return _unread(told)
+        fresh = replayed.somebody_new(told.text, context.question, told.before)
+        if told.tells and (fresh or (told.marked and anew.stranger(context.question, told.text))):
+            placed = replayed.replayed(told.text, context.question, told.before, said.language)
+            return _turn(told, (*placed, "")) if placed and fresh else _unread(told)
         if proposed.again(told.text, context.said, context.reading.facts, said.language):
             words = anew.asked_anew(context.question, told.text, said.language)
             return Turn("change", said.asked(words), replace(context.reading, asked="minimum"))

@@ -152,3 +152,28 @@ def test_what_is_done_is_done_by_the_player_who_is_meant(heard, language, words,
     read = talk(heard, OUT_OF_TURN[language], *words)["read_as"]["facts"]
     told = ("action", "amount_to", "correct_action", "correct_to")
     assert tuple(read[name]["value"] if name in read else None for name in told) == facts
+
+
+NOT_REOPENED = {
+    "en": "Flop 100/200: Ida bets 600, Sam is all in for 800, Uma calls. Can Ida raise?",
+    "de": "Flop 100/200: Ida setzt 600, Sam ist all in mit 800, Uma callt. Darf Ida raisen?",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "then norbert shoves 1300"),
+        ("en", "then Will goes all in for 1300, back to Ida"),
+        ("de", "aber danach geht Sven noch all in mit 1300"),
+        ("de", "dann shovt karin 1300, darf Ida jetzt?"),
+    ],
+)
+def test_somebody_who_comes_behind_takes_nobodys_place(heard, language, words):
+    verdict = talk(heard, NOT_REOPENED[language], words)["verdict"]
+    assert (verdict["may_raise"], verdict["min_raise_to"]) == (True, 1900)
+
+
+@pytest.mark.parametrize("words", ["and norbert shoves 1300", "und Karin geht all in mit 1300"])
+def test_a_stranger_without_a_place_changes_nothing(heard, words):
+    assert talk(heard, NOT_REOPENED["en"], words)["kind"] == "clarify"
