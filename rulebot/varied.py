@@ -200,7 +200,8 @@ def winners(text: str, context: Context, house: str, reader: Reader) -> Retold |
         after = reader.read(words, context.language, house)
         if after.confidence == "low" or not won.fits(after, before, text):
             continue
-        facts = won.ranked(before, after, names) if names else after.facts
+        alike = won.same_players(before, after, text)
+        facts = won.ranked(before, after, names) if names or alike else after.facts
         heard = {name: Heard(text, None, "said") for name in facts}
         changed = tuple(
             name for name in ("high_rank", "low_rank") if facts.get(name) != before.facts.get(name)
@@ -261,6 +262,10 @@ def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: s
     if first.kind == "pots":
         if telling.gone and not telling.told and follow.act(text) != "fold":
             return False  # what somebody had in is lost
+        if any(first.facts.get("folded") or ()) > any(after.facts.get("folded") or ()) and not won.of_folds(
+            text
+        ):
+            return False  # who folded is not to win
         more = len(after.facts.get("seats") or ()) - len(first.facts.get("seats") or ())
         names = [{str(s) for s in one.facts.get("seats") or ()} for one in (first, after)]
         if {name for name in names[0] - names[1] if name.startswith("Seat ") or name.istitle()}:
@@ -353,6 +358,9 @@ def _laid_over(
         facts = {name: value for name, value in facts.items() if name not in taken_back}
         facts |= {name: value for name, value in before.facts.items() if name not in new}
         facts |= _in_order(before.facts, facts, changed) if before.kind == "pots" else {}
+    by_hands = "high_rank" in changed and not {"contributions", "seats"} & {*changed}
+    if before.kind == after.kind == "pots" and by_hands and won.same_players(before, after, words):
+        facts = won.ranked(before, replace(after, facts=facts), {})
     heard = {}
     for name in facts:
         was = before.heard.get(name) or after.heard.get(name, Heard(""))
