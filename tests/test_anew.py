@@ -188,3 +188,22 @@ def test_what_has_nothing_to_do_with_the_hand_is_not_answered_from_it(heard, wor
     assert "changed" not in reply
     again = talk(heard, SHOVED, words, "and if Leo had 1,400?")
     assert again["verdict"]["may_raise"] is True
+
+
+@pytest.mark.parametrize(
+    ("hand", "words", "facts"),
+    [
+        ("100/200 flop, bet 500, he says raise and puts out a 2k chip",
+         "with a 500 and a 100 instead, nothing announced", (None, None, [500, 100])),
+        ("Blinds 200/400, CO macht 1200, Button sagt raise und legt einen 5000er",
+         "und mit einem 1000er und einem 500er statt dessen, nichts gesagt", (None, None, [1000, 500])),
+        ("flop, bet of 1000, i said raise and put out a 5k chip. how much?",
+         'without raise, just "sixteen hundred"', ("amount", 1600, [5000])),
+        ("Flop, Bet 1000 vor mir, ich sage Raise und lege einen 5000er rein. Wie hoch?",
+         "ohne das Wort Raise, nur 'vierzehnhundert'", ("amount", 1400, [5000])),
+    ],
+)  # fmt: skip
+def test_chips_words_and_amounts_have_their_slots(heard, hand, words, facts):
+    read = talk(heard, hand, words)["read_as"]["facts"]
+    told = [read.get(name, {}).get("value") for name in ("declared", "declared_amount", "new_chips")]
+    assert tuple(told) == facts
