@@ -55,7 +55,8 @@ _BEHIND: Final = re.compile(
 )
 """Said once the chips lay there."""
 _SILENT: Final = re.compile(
-    rf"\b{_SAY} (?:nothing|nichts|nix)\b|\b(?:nichts|nix|nüscht|kein(?:en)? (?:wort|ton))"
+    rf"\b{_SAY} (?:nothing|nichts|nix)\b|\bnothing (?:was |is |being )?{_SAY}"
+    r"|\b(?:nichts|nix|nüscht|kein(?:en)? (?:wort|ton))"
     r" (?:ge|an(?:ge)?)?sag\w*|\bsilent\w*|\b(?:not|never|without|no) (?:a (?:single )?)?words?\b"
     r"|\b(?:did ?n.?t|never) (?:say|said) (?:anything|a (?:single )?word|a thing)\b"
     r"|\bwithout (?:saying|announc|declar)|\bohne (?:\w+ )?(?:zu sagen|anzusagen)"
@@ -167,12 +168,18 @@ def changes(text: str, language: Language) -> dict[str, Change]:
         if number.sense is Sense.BLINDS:
             out["blinds"] = Change(list(number.values[:2]), number.words)
     chips = [one for one in money if one.sense is Sense.CHIPS and not INSTEAD_OF.search(text, 0, one.start)]
+    loose = [one for one in money if one.sense is Sense.AMOUNT and _ONE_OF.search(text, 0, one.start)]
+    if not chips and len(loose) > 1 and len(loose) == len(money) and not adds(text):
+        chips = loose  # "with a 1k plus a 500"
     if chips:
         values = sorted((value for one in chips for value in one.values), reverse=True)
         out["new_chips"] = Change(values, text[chips[0].start : chips[-1].end])
     if not said and "blinds" not in out:
         out |= _amounts(text, language, chips)
     return out
+
+
+_ONE_OF: Final = re.compile(r"\b(?:an?|one|eine[nm]?|ein)\s+$", re.IGNORECASE)
 
 
 def no_small_blind(text: str) -> bool:
@@ -290,6 +297,12 @@ def hypothetical(text: str) -> bool:
     return bool(_INSTEAD.search(text))
 
 
+_TAKEN_BACK: Final = re.compile(
+    rf"\b(?:without|ohne)(?: (?:the|a|das|ein))?(?: (?:words?|wort))? \W?(?:{_SAYABLE['raise']})\b"
+    r"(?=.*\b(?:only|just|nur|bloß|bloss)\b)",
+    re.IGNORECASE,
+)
+""" "Without raise, only 'achtzehnhundert'": said, though it is not told so."""
 _LATE: Final = re.compile(rf"\b(?:{_ORDERS['chips-first']})", re.IGNORECASE)
 _OF_IT: Final = re.compile(r"(?:\W|\b(?:to|of|auf|um|by)\b)*", re.IGNORECASE)
 """Between a word said and its amount."""
@@ -315,6 +328,8 @@ def _declared(text: str, language: Language) -> Iterator[tuple[str, Change]]:
         return
     spoken = re.search(rf"\b{_SAY}\b", text, re.IGNORECASE)
     if not spoken:
+        if word := _TAKEN_BACK.search(text):
+            yield from _without_the_word(text, word, language)
         return
     near = [
         (max(match.start() - spoken.end(), spoken.start() - match.end()), action, match)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rulebot import amended, anew, fact_words, follow, numbers, varied
+from rulebot import amended, anew, early, fact_words, follow, numbers, varied
 from rulebot.amended import Change
 from rulebot.context import Context
 from rulebot.errors import CannotRead
@@ -15,9 +15,11 @@ from rulebot.model import Language
 from rulebot.numbers import Sense
 from rulebot.said import Said, Turn
 from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.laying import laid
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.procedure import acts
 from rulebot.scenario.procedure.cues import table
+from rulebot.scenario.story import next_card
 from rulebot.scenario.tokens import take_apart
 from rulebot.varied import figures, merged, values
 
@@ -63,6 +65,9 @@ def question(text: str, context: Context) -> str:
 
 def answers(text: str, context: Context, language: Language) -> dict[str, Change]:
     """The facts that were asked for, as a short answer tells them."""
+    before = context.reading
+    if before.kind == "out-of-turn" and (told := early.done(text, context.question, before, language)):
+        return told
     said = amended.changes(text, language)
     wanted = [str(ask["fact"]) for ask in context.asks]
     found = {name: change for name, change in said.items() if name in wanted}
@@ -96,6 +101,9 @@ def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, l
         return None
     if fact["name"] == "substantial_action" and agreed is None:
         return acts.answered(take_apart(text, language))
+    if fact["name"] == "next_card" and agreed is None:
+        card = next_card(laid(take_apart(text, language)).story)
+        return card and card[0]
     if fact["type"] == "true or false":
         return agreed
     if {"check", "fold"} <= set(fact.get("choices", ())):

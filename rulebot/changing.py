@@ -20,6 +20,9 @@ from rulebot.said import Said, Turn
 from rulebot.say import say
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.laying import laid
+from rulebot.scenario.story import next_card
+from rulebot.scenario.tokens import take_apart
 from rulebot.varied import Retold, figures, values
 
 _MOST_LOTS: Final = 2
@@ -133,14 +136,24 @@ def changed(said: Said) -> Turn | None:
     if told.own:
         return _remembered(told)
     if context.reading.kind == "betting":
-        if told.marked and told.tells and anew.stranger(context.question, told.text):
-            return _unread(told)
+        fresh = replayed.somebody_new(told.text, context.question, told.before)
+        if told.tells and (fresh or (told.marked and anew.stranger(context.question, told.text))):
+            placed = replayed.replayed(told.text, context.question, told.before, said.language)
+            return _turn(told, (*placed, "")) if placed and fresh else _unread(told)
         if proposed.again(told.text, context.said, context.reading.facts, said.language):
             words = anew.asked_anew(context.question, told.text, said.language)
             return Turn("change", said.asked(words), replace(context.reading, asked="minimum"))
     if retold := _retold(told):
         return _turn(told, retold)
+    if context.reading.kind == "underbet" and not told.lots and _card(told):
+        return Turn("again", said.asked(context.question), context.reading)
     return _unplaced(told)
+
+
+def _card(told: _Told) -> bool:
+    """Whether they say of the next card what is known."""
+    card = next_card(laid(take_apart(told.text, told.said.language)).story)
+    return card is not None and card[0] == told.before.facts.get("next_card")
 
 
 def _asked_of_it(told: _Told) -> bool:

@@ -17,9 +17,11 @@ from rulebot.model import Language
 from rulebot.scenario.carry import aimed_at
 from rulebot.scenario.deeds import Deed, Sum
 from rulebot.scenario.laying import laid
+from rulebot.scenario.lexicon import fold, lexicon
 from rulebot.scenario.reading import Heard, Reading
 from rulebot.scenario.story import PLACES, Story
 from rulebot.scenario.tokens import Token, take_apart
+from rulebot.words import language_of
 
 _STREETS: Final = ("preflop", "flop", "turn", "river")
 _WAGERS: Final = ("bet", "open", "raise", "minraise", "allin", "bare")
@@ -38,6 +40,9 @@ _MINE: Final = re.compile(r"\b(?:i'?m|i am|bin|ich|me|my|mein\w*|mir)\b", re.IGN
 _HAD: Final = re.compile(r"\b(?:ha[ds]|hat|hatte|hätte|haette|only|nur|for|für|mit)\b", re.IGNORECASE)
 _ONLY: Final = re.compile(r"\b(?:only|just|nur|bloß|bloss)\b", re.IGNORECASE)
 _NOBODY: Final = re.compile(r"\b(?:dead|tote[rnms]?|leer|empty)\b", re.IGNORECASE)
+_GOES: Final = ("goes", "went", "is", "geht", "ging", "ist")
+"""Before "all in"."""
+_MANNER: Final = ("ly", "lich")
 _NEW: Final = "NEXT"
 
 
@@ -73,7 +78,10 @@ def replayed(
     for deed, who in told.deeds:
         own = {**({"street": street} if street else {}), "seat": who}
         on = (who == turn and not otherwise) or (goes_on(text) and _faces(acts, who))
-        placed = _place(acts, deed, own, before, on)
+        fresh = not deed.who and who not in _seats(before)
+        if fresh and not goes_on(text):
+            return None  # before or behind whom, is not told
+        placed = _place(acts, deed, own, before, on or fresh)
         if placed is None:
             return None
         acts = placed
@@ -146,11 +154,10 @@ def _told(text: str, hand: str, before: Reading, language: Language) -> Told | N
         if deed.span[0] < len(lead) or deed.verb == "foldround" or _only_asked(story, deed, len(lead)):
             continue
         word = deed.who[-1] if deed.who else ""
-        who = (
-            _asker(hand, before)
-            if word == "ME" and "ME" not in _seats(before)
-            else _seat(word, before, story)
-        )
+        if word == "ME" and "ME" not in _seats(before):
+            who = _asker(hand, before)
+        else:
+            who = _seat(word, before, story) if word else newcomer(story, deed)
         if who is None or deed.verb not in (*_WAGERS, *_PLAYED, "pot"):
             return None
         deeds.append((deed, who))
@@ -162,6 +169,27 @@ def _told(text: str, hand: str, before: Reading, language: Language) -> Told | N
     if not deeds and follow.NOT.search(text):
         return None
     return Told(story, len(lead), tuple(deeds), asked)
+
+
+def somebody_new(text: str, hand: str, before: Reading) -> bool:
+    """Whether a deed of the words is of a player whom the hand does not have."""
+    lead = f"{hand.rstrip(' .?!')}. "
+    story = laid(take_apart(lead + spelt(text, _seats(before)), language_of(text))).story
+    deeds = [deed for deed in story.deeds if deed.span[0] >= len(lead) and deed.verb in _WAGERS]
+    return any(not deed.who and newcomer(story, deed) for deed in deeds)
+
+
+def newcomer(story: Story, deed: Deed) -> str | None:
+    """ "Then Sven shoves", "danach geht sven all in": a name that the hand does not have, beside its verb."""
+    tokens = [token for token in story.tokens if deed.span[0] <= token.start < deed.span[1]]
+    at = next((at for at, token in enumerate(tokens) if token.verb or token.low in _GOES), 0)
+    for place in (at - 1, at + 1):
+        name = tokens[place].text if 0 <= place < len(tokens) else ""
+        written = 0 < place < at and name.istitle()  # "then Will goes all in"
+        plain = len(name) > 2 and name.isalpha() and not name.endswith(_MANNER) and not tokens[place].who
+        if plain and (written or fold(name) not in lexicon().known):
+            return name.title()
+    return None
 
 
 def _bare(story: Story, begin: int, text: str, before: Reading) -> tuple[Deed, str] | None:
@@ -266,7 +294,7 @@ def _place(
     else:
         at = (
             len(acts)
-            if mine
+            if mine or on
             else _turn(acts, who, str(before.facts.get("street") or own.get("street") or ""))
         )
         rest = acts[at:] if at >= 0 else []

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from rulebot import amended, anew, fact_words, follow, numbers, pile, scenario, won
+from rulebot import amended, anew, early, fact_words, follow, numbers, pile, scenario, won
 from rulebot.amended import Change
 from rulebot.called import nameless
 from rulebot.context import DERIVED, Context
@@ -16,7 +16,9 @@ from rulebot.numbers import Sense
 from rulebot.replayed import replayed
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
+from rulebot.scenario.laying import laid
 from rulebot.scenario.procedure.recount import recounted
+from rulebot.scenario.story import next_card
 from rulebot.scenario.tokens import take_apart
 from rulebot.tagging.marks import Mark
 
@@ -67,6 +69,8 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     if played := replayed(text, context.question, before, language):
         return (*played, "")
     told = amended.changes(text, language) if before.kind in WAGERS else {}
+    if before.kind == "underbet" and (card := next_card(laid(take_apart(text, language)).story)):
+        told["next_card"] = Change(card[0], text)
     lots = anew.lots(text, language)
     there = list(before.facts.get("new_chips") or before.facts.get("chips") or ())
     chips = pile.again(text, there, context.question, language) if before.kind in WAGERS else None
@@ -104,8 +108,10 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
         turned = acted or ({"to_act": Change(seat, seat)} if seat else None)
         if turned:
             return (*merged(before, turned), "")
-    if before.kind == "out-of-turn" and marked and "correct_action" in before.facts:
-        did = follow.act(amended.what_is(text))
+    if before.kind == "out-of-turn" and marked:
+        if told := early.done(text, context.question, before, language):
+            return (*merged(before, told), "")
+        did = follow.act(amended.what_is(text)) if "correct_action" in before.facts else None
         if did and not amended.hypothetical(text):
             told = {"correct_action": Change(did, text), **amount_of("correct_action", text, language)}
             return (*merged(before, told), "")
@@ -194,7 +200,8 @@ def winners(text: str, context: Context, house: str, reader: Reader) -> Retold |
         after = reader.read(words, context.language, house)
         if after.confidence == "low" or not won.fits(after, before, text):
             continue
-        facts = won.ranked(before, after, names) if names else after.facts
+        alike = won.same_players(before, after, text)
+        facts = won.ranked(before, after, names) if names or alike else after.facts
         heard = {name: Heard(text, None, "said") for name in facts}
         changed = tuple(
             name for name in ("high_rank", "low_rank") if facts.get(name) != before.facts.get(name)
@@ -255,6 +262,10 @@ def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: s
     if first.kind == "pots":
         if telling.gone and not telling.told and follow.act(text) != "fold":
             return False  # what somebody had in is lost
+        if any(first.facts.get("folded") or ()) > any(after.facts.get("folded") or ()) and not won.of_folds(
+            text
+        ):
+            return False  # who folded is not to win
         more = len(after.facts.get("seats") or ()) - len(first.facts.get("seats") or ())
         names = [{str(s) for s in one.facts.get("seats") or ()} for one in (first, after)]
         if {name for name in names[0] - names[1] if name.startswith("Seat ") or name.istitle()}:
@@ -347,6 +358,9 @@ def _laid_over(
         facts = {name: value for name, value in facts.items() if name not in taken_back}
         facts |= {name: value for name, value in before.facts.items() if name not in new}
         facts |= _in_order(before.facts, facts, changed) if before.kind == "pots" else {}
+    by_hands = "high_rank" in changed and not {"contributions", "seats"} & {*changed}
+    if before.kind == after.kind == "pots" and by_hands and won.same_players(before, after, words):
+        facts = won.ranked(before, replace(after, facts=facts), {})
     heard = {}
     for name in facts:
         was = before.heard.get(name) or after.heard.get(name, Heard(""))

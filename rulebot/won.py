@@ -84,11 +84,25 @@ def fits(after: Reading, before: Reading, text: str) -> bool:
     return after.kind == "pots" and was == now and bool(ranks) and alike and not after.lacks
 
 
+def same_players(before: Reading, after: Reading, text: str) -> bool:
+    """Whether the pots are those before, and the words do not say anew who folded."""
+    seats = [{*(one.facts.get("seats") or ())} for one in (before, after)]
+    return seats[0] == seats[1] and not of_folds(text)
+
+
+def of_folds(text: str) -> bool:
+    """Do the words say who folded?"""
+    return "fold" in text.casefold()
+
+
 def ranked(before: Reading, after: Reading, names: Mapping[str, str]) -> dict[str, Any]:
-    """The facts before with the ranks, the players called as before."""
+    """The facts before with the ranks, the players called as before; who folded has none."""
     back = {new: old for old, new in names.items()}
+    seats, folded = before.facts.get("seats") or (), before.facts.get("folded") or ()
+    out = {seat for seat, gone in zip(seats, folded, strict=False) if gone}
+    told = {name: (after.facts.get(name) or {}).items() for name in ("high_rank", "low_rank")}
     ranks = {
-        name: {back.get(seat, seat): rank for seat, rank in (after.facts.get(name) or {}).items()}
+        name: {back.get(seat, seat): rank for seat, rank in told[name] if back.get(seat, seat) not in out}
         for name in ("high_rank", "low_rank")
         if after.facts.get(name)
     }

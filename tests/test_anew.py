@@ -195,3 +195,22 @@ def test_what_others_say_of_chips_changes_nothing(heard, words):
     hand = "bet of 500 on the flop, i slide one 2k chip out silently. raise?"
     assert talk(heard, hand, words)["verdict"] == talk(heard, hand)["verdict"]
     assert talk(heard, hand, "and if i said raise?")["verdict"]["action"] == "raise"
+
+
+@pytest.mark.parametrize(
+    ("hand", "words", "facts"),
+    [
+        ("100/200 flop, bet 500, he says raise and puts out a 2k chip",
+         "with a 500 and a 100 instead, nothing announced", (None, None, [500, 100])),
+        ("Blinds 200/400, CO macht 1200, Button sagt raise und legt einen 5000er",
+         "und mit einem 1000er und einem 500er statt dessen, nichts gesagt", (None, None, [1000, 500])),
+        ("flop, bet of 1000, i said raise and put out a 5k chip. how much?",
+         'without raise, just "sixteen hundred"', ("amount", 1600, [5000])),
+        ("Flop, Bet 1000 vor mir, ich sage Raise und lege einen 5000er rein. Wie hoch?",
+         "ohne das Wort Raise, nur 'vierzehnhundert'", ("amount", 1400, [5000])),
+    ],
+)  # fmt: skip
+def test_chips_words_and_amounts_have_their_slots(heard, hand, words, facts):
+    read = talk(heard, hand, words)["read_as"]["facts"]
+    told = [read.get(name, {}).get("value") for name in ("declared", "declared_amount", "new_chips")]
+    assert tuple(told) == facts

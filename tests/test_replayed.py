@@ -108,3 +108,72 @@ def test_the_hand_before_tells_what_the_next_words_leave_out(heard):
     assert reply["verdict"]["min_raise_to"] == 6500
     reply = talk(heard, "flop, Einsatz 700, sie raist auf 1900. Minimum?", "1700 waren es, nicht 1900")
     assert reply["verdict"]["min_raise_to"] == 2700
+
+
+SHORT_RAISES = {
+    "en": "Flop, 100/200: Ida bets 600, Sam raises to 1000, Ida calls. Is the raise corrected?",
+    "de": "Flop, 100/200: Ida setzt 600, Sam raist auf 1000, Ida callt. Wird das Raise korrigiert?",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "dealt"),
+    [
+        ("en", "the turn card is out", True),
+        ("de", "Turn lag schon", True),
+        ("en", "what if it was the river, nobody has shown yet", False),
+        ("de", "und wenn es am River war, noch keiner hat gezeigt", False),
+        ("de", "am River, und die Karten sind schon offen", True),
+    ],
+)
+def test_a_card_that_lies_is_told_of_the_next_card(heard, language, words, dealt):
+    reply = talk(heard, SHORT_RAISES[language], words)
+    assert reply["kind"] == "ruling", reply["answer"]
+    assert reply["read_as"]["facts"]["next_card"]["value"] is dealt
+    assert reply["read_as"]["facts"]["street"]["value"] == ("river" if "iver" in words else "flop")
+
+
+OUT_OF_TURN = {
+    "en": "turn, 100/200: Ron bets 900, Amy is next, but Gus behind her raises to 2500. does it stand?",
+    "de": "Turn, 100/200: Udo setzt 900, Lea ist dran, aber Max raist vor ihr auf 2500. Gilt das?",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "facts"),
+    [
+        ("en", ["she calls", "sorry, she went to 2000"], ("raise", 2500, "raise", 2000)),
+        ("en", ["amy folds", "what if gus had folded out of turn"], ("fold", None, "fold", None)),
+        ("de", ["sie foldet", "nein, sie geht auf 1800"], ("raise", 2500, "raise", 1800)),
+        ("de", ["und wenn Max gefoldet hätte"], ("fold", None, None, None)),
+    ],
+)
+def test_what_is_done_is_done_by_the_player_who_is_meant(heard, language, words, facts):
+    read = talk(heard, OUT_OF_TURN[language], *words)["read_as"]["facts"]
+    told = ("action", "amount_to", "correct_action", "correct_to")
+    assert tuple(read[name]["value"] if name in read else None for name in told) == facts
+
+
+NOT_REOPENED = {
+    "en": "Flop 100/200: Ida bets 600, Sam is all in for 800, Uma calls. Can Ida raise?",
+    "de": "Flop 100/200: Ida setzt 600, Sam ist all in mit 800, Uma callt. Darf Ida raisen?",
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "then norbert shoves 1300"),
+        ("en", "then Will goes all in for 1300, back to Ida"),
+        ("de", "aber danach geht Sven noch all in mit 1300"),
+        ("de", "dann shovt karin 1300, darf Ida jetzt?"),
+    ],
+)
+def test_somebody_who_comes_behind_takes_nobodys_place(heard, language, words):
+    verdict = talk(heard, NOT_REOPENED[language], words)["verdict"]
+    assert (verdict["may_raise"], verdict["min_raise_to"]) == (True, 1900)
+
+
+@pytest.mark.parametrize("words", ["and norbert shoves 1300", "und Karin geht all in mit 1300"])
+def test_a_stranger_without_a_place_changes_nothing(heard, words):
+    assert talk(heard, NOT_REOPENED["en"], words)["kind"] == "clarify"

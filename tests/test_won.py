@@ -54,3 +54,18 @@ def test_the_button_moves_the_odd_chip(heard):
     hand = "Button in seat 2, seats 4 and 7 split 3,300, smallest chip 100. odd chip?"
     reply = talk(heard, hand, "no, the button is in seat 5", "and if the pot was 3,500")
     assert paid(reply) == {"Seat 7": 1800, "Seat 4": 1700}
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("Ada 900 all in, Bob 2200 all in, Cleo and Dan both in for 4000, Dan folded on the river. pots?",
+         ["bob wins, ada second, cleo worst", "ada and bob tie for best"]),
+        ("Ada 900 all in, Bob 2200 all in, Cleo und Dan je 4000, Dan foldet am River. Wie groß sind die Pots?",
+         ["Bob hat die beste Hand"]),
+    ],
+)  # fmt: skip
+def test_who_folded_is_not_paid(heard, hand, words):
+    reply = talk(heard, hand, *words)
+    assert reply["kind"] == "ruling", reply["answer"]
+    assert "Dan" not in paid(reply)

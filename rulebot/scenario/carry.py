@@ -14,7 +14,7 @@ from rulebot.scenario.laying import laid
 from rulebot.scenario.motion import motion
 from rulebot.scenario.procedure.showing import other_round
 from rulebot.scenario.reading import Found, Heard, Reading
-from rulebot.scenario.story import PLACES
+from rulebot.scenario.story import PLACES, next_card
 from rulebot.scenario.tokens import Words, take_apart
 
 SHORT = 9
@@ -106,11 +106,12 @@ def _beside(words: Words, felt: Felt, found: Found) -> None:
             found.said(name, not token.is_(no), token.span)
     if felt.blinds is not None:
         found.said("blinds", list(felt.blinds.sizes), felt.blinds.span)
-    street = words.any("st.")
-    if street is not None:
+    street, card = words.any("st."), next_card(felt.story)
+    if street is not None and felt.story.street:  # "the turn is out" names a card
         found.said("street", "flop" if felt.street == "flop+" else felt.street, street.span)
+    if card is not None:
+        found.said("next_card", card[0], card[1])
     for name, yes, no in (
-        ("next_card", "q.nextcard", "q.notnextcard"),
         ("substantial_action", "q.sadone", "q.sanot"),
         ("facing_bet", "q.facingbet", "q.notfacing"),
     ):
