@@ -31,6 +31,8 @@ def at(text: str) -> Places:
         ("Gil (seat 4) and Hana (seat 6) chop, button seat 5", "Hana", "Gil"),
         ("Gil auf Platz 4 und Hana auf Platz 6, der Button steht auf 5", "Hana", "Gil"),
         ("Gil is on the button, Hana in the big blind", "Hana", "Gil"),
+        ("Gil and Hana tie. Gil has the button", "Hana", "Gil"),
+        ("Gil und Hana teilen, Hana sitzt in früherer Position", "Hana", "Gil"),
         ("Gil und Hana teilen. Hana sitzt direkt links vom Button", "Hana", "Gil"),
         ("Gil and Hana tie. Hana sits closer to the left of the button than Gil", "Hana", "Gil"),
     ],

@@ -17,7 +17,7 @@ from rulebot.tagging.sharing.people import ASKER, NAME, a_name
 FIRST: Final = 0
 _LAST: Final = 99
 _FILL: Final = (
-    r"(?:[\s(:=]|['’]m\b|\b(?:who|that|is|am|are|sits?|sitting|seated|sitzt|sitze|ist|bin|was|war|at|in|on|im|auf|an"
+    r"(?:[\s(:=]|['’]m\b|\b(?:who|that|is|am|are|sits?|sitting|seated|sitzt|sitze|ist|bin|was|war|has|have|got|hat|habe|hab|at|in|on|im|auf|an"
     r"|the|der|den|dem|die|das|als|as|right|just|directly|immediately|direkt|gleich|unmittelbar|first|to|erster?"
     r"|position|von|of)\b){0,12}"
 )
@@ -26,6 +26,8 @@ _LEFT: Final = (
     r"(?P<left>(?:first |next )?(?:seat )?(?:to )?(?:the )?left (?:of|from) (?:the )?"
     r"(?:dealer )?(?:button|btn|bu|dealer)"
     r"|links (?:vom|von|neben dem|am) (?:dealer[- ]?)?(?:button|btn|bu|dealer|knopf)"
+    r"|(?:an? |einer )?(?:earlier|früher\w*|better) (?:position|seat|spot)\b"
+    r"|(?:acts?|agiert|handelt) (?:first|zuerst)\b"
     r"|(?:nearer|closer|näher)\b[^.,;?]{0,20}\b(?:left|links)\b[^.,;?]{0,20}\b(?:than|als)\s+\w+"
     r"|(?:nearest|closest|am nächsten)\b[^.,;?]{0,20}\b(?:left|links)\b"
     r"(?:[^.,;?]{0,8}\b(?:button|btn|bu|dealer)\b)?)"
