@@ -160,8 +160,9 @@ def tellings(hand: str, text: str, language: Language, marks: Sequence[Mark]) ->
     if pair := corrected(hand, text, language):
         same = [lot for lot in lots(hand, language) if lot.values == pair[0].values]
         places, new = [(lot, True) for lot in same[-1:]], (pair[1],)
-    if not any(known for _, known in places):
-        yield from _done_otherwise(hand, text, new, language)
+    otherwise = [*_done_otherwise(hand, text, new, language)]
+    if not any(known for _, known in places) or any(not one.gone for one in otherwise):
+        yield from otherwise  # who had no amount told has nobody else's exchanged
     own = _own_question(text, language)
     for place, _ in places:
         words = _exchanged(hand, place, text[new[0].start : new[0].end], language)

@@ -114,6 +114,7 @@ def _once_more(said: Said) -> Turn | None:
     named = [word for word in re.findall(r"\b[A-Z][A-Z0-9]{0,3}\b", text) if word != "I"]
     want = aimed_at(text, said.language) if before.kind == "betting" else None
     ours = set(named) <= {before.facts.get("to_act")} & seats if named else follow.of_this_hand(text)
+    ours = ours or len(text.split()) == 1  # "min?"
     if not follow.settled(text) and not (want and ours):
         return None
     return Turn("again", said.asked(text), replace(before, asked=want or before.asked))

@@ -101,8 +101,8 @@ _EVEN: Final = re.compile(
     re.IGNORECASE,
 )
 _FOR_IT: Final = re.compile(
-    r"\bsit(?:s|ting)? out\b|\b(?:aus|ab)(?:zu)?sitz\w*\b|\baus(?:zu)?setzen\b|\b(?:refuses?|weigert)\b"
-    r"|\b(?:he|she|they) (?:just |simply )?won['’]?t\b"
+    r"\bsit(?:s|ting)? out\b|\b(?:aus|ab)(?:zu)?sitz\w*\b|\baus(?:zu)?setzen\b|\b(?:refuses?|weigert)\W*$"
+    r"|\b(?:he|she|they) (?:just |simply )?won['’]?t\W*$"
     r"|\bwhat (?:can|will|would|do(?:es)?) (?:i|he|she|they|you) get\b"
     r"|\bwhat happens to (?:me|him|her|them)\b"
     r"|\bwas (?:droht|blüht|passiert|geschieht|kriegt?|bekomm\w*) (?:mir|ihm|ihr|ihnen|er|sie|ich|dem|der)\b",

@@ -158,10 +158,17 @@ def gone_on(text: str, context: Context, language: Language, marked: bool) -> Re
     before = context.reading
     if before.kind == "pots" and marked and (had := amended.had_less(before.facts, text, language)):
         return (*merged(before, {"contributions": Change(had, text)}), "")
-    if before.kind == "betting" and _STAFF.search(text):
+    if before.kind == "betting" and (_STAFF.search(text) or _nameless(text, context)):
         return None
     read, changed = carried(text, language, before)
     return (read, changed, "") if changed else None
+
+
+def _nameless(text: str, context: Context) -> bool:
+    """Whether the words name a player of the hand whom the reading does not call by his name."""
+    seats = {str(act["seat"]) for act in context.reading.facts.get("actions") or ()}
+    before, now = anew.players(context.question, text, context.language)
+    return bool({who for _, who in now} & {who for _, who in before} - seats)
 
 
 def told_anew(
@@ -357,7 +364,8 @@ def _laid_over(
         taken_back = {*first.facts} - {*before.facts} - new
         facts = {name: value for name, value in facts.items() if name not in taken_back}
         facts |= {name: value for name, value in before.facts.items() if name not in new}
-        facts |= _in_order(before.facts, facts, changed) if before.kind == "pots" else {}
+        reordered = "seats" in changed  # the words say where they sit
+        facts |= _in_order(before.facts, facts, changed) if before.kind == "pots" and not reordered else {}
     by_hands = "high_rank" in changed and not {"contributions", "seats"} & {*changed}
     if before.kind == after.kind == "pots" and by_hands and won.same_players(before, after, words):
         facts = won.ranked(before, replace(after, facts=facts), {})

@@ -214,3 +214,24 @@ def test_chips_words_and_amounts_have_their_slots(heard, hand, words, facts):
     read = talk(heard, hand, words)["read_as"]["facts"]
     told = [read.get(name, {}).get("value") for name in ("declared", "declared_amount", "new_chips")]
     assert tuple(told) == facts
+
+
+@pytest.mark.parametrize(
+    ("hand", "words", "least"),
+    [
+        ("I bet 900 on the flop, Lara jams 1,200, Timo calls. can I raise?", "and if Timo raises to 2,500", 3800),
+        ("Ich bette 600 am Turn, Lara ist all in für 900, Timo callt. Darf ich raisen?", "und wenn Timo auf 2.000 raist", 3100),
+    ],
+)  # fmt: skip
+def test_a_player_told_without_an_amount_raises_and_nobody_elses_is_exchanged(heard, hand, words, least):
+    reply = talk(heard, hand, words)
+    assert reply["verdict"]["min_raise_to"] == least
+    assert talk(heard, hand, words, "min?")["verdict"]["amount_to"] == least
+
+
+def test_the_button_that_is_told_anew_seats_the_winners_anew(heard):
+    hand = "seats 3 and 7 chop 5,100, button on seat 5, smallest chip 100. who gets what"
+    assert talk(heard, hand)["read_as"]["facts"]["seats"]["value"][0] == "Seat 7"
+    assert (
+        talk(heard, hand, "and if the button is on 1?")["read_as"]["facts"]["seats"]["value"][0] == "Seat 3"
+    )
