@@ -98,5 +98,5 @@ def test_a_copy_put_into_the_bank_is_found_whatever_was_changed_a_little(name):
         "a slip": lambda question: question[:10] + question[11:],
     }
     for how, change in changed.items():
-        assert len(near_copies(map(change, long), long)) == len(long) == 5, how
+        assert len(near_copies([change(question) for question in long], long)) == len(long) == 5, how
     assert not near_copies(["what does a dealer do with a torn card"], long)
