@@ -23,12 +23,16 @@ class Intent(StrEnum):
     """Anything else: a ruling, or what the books say."""
 
 
+_HELD = (
+    r"(?:poker|league|liga|rule|regel|house|haus|club|night|abend|game|event|tourn|turnier|book|buch|text"
+    r"|comment|kommentar|director|leitung)\w*"
+)
+"""What a house has and a card has not: "ACE night", "das ACE-Turnier"."""
 HOUSES = {
     "ace": re.compile(
         r"(?<!pocket )(?<!an )(?<!one )(?<!my )(?<!the )\bACE\b(?! of\b|-| high)"
-        r"|\bthe ACE (?=league|rules?|house)"
-        r"|\b[Aa]ce[- ](?:league|liga|rules?|regeln?|house|haus)\b"
-        r"|\b(?i:bei(?: der)?|at|under|unter|nach) [Aa]ce\b(?! of\b|-| high)|^\s*[Aa]ce\s*[:,]"
+        rf"|\b[Aa](?:ce|CE)[- ](?i:{_HELD})"
+        r"|\b(?i:bei(?:m| der)?|at|under|unter|nach) [Aa]ce\b(?! of\b|-| high)|^\s*[Aa]ce\s*[:,]"
     ),
     "clubs-nz-2022": re.compile(
         r"\bclubs?[- ]?nz\b|\bnz\b|\bnew zealand\b|\bneuseel(?:and|änd)\w*|\bkiwis?\b",

@@ -32,7 +32,7 @@ def opening_bet(facts: Wager, house: House, spot: Spot, total: int, put_out: int
     """A bet where there was none: the total (44), put up to the minimum if below it (52-A)."""
     if facts.last_chips:
         return all_in(house, spot, total, step(house, "wager_bet_all_in", "44", total=total))
-    bet = step(house, "wager_bet", "44", total=total)
+    bet = _bet_step(facts, house, total)
     least = least_bet(facts, spot)
     if least is not None and total < least:
         if house.cite("52-A") is None:
@@ -49,6 +49,12 @@ def opening_bet(facts: Wager, house: House, spot: Spot, total: int, put_out: int
     if facts.structure == "pot-limit" and facts.pot_before is None:
         return needs(house, "pot_before", bet)
     return Ruling(house.id, Action.BET, _bet(facts, spot, total, put_out, least), (bet,))
+
+
+def _bet_step(facts: Wager, house: House, total: int) -> Step:
+    """An amount said is as good as so much in chips (40-C); chips alone are a bet of all they are (44)."""
+    spoken = facts.declared_amount == total and house.cite("40-C") is not None
+    return step(house, "wager_bet_said" if spoken else "wager_bet", "40-C" if spoken else "44", total=total)
 
 
 def least_bet(facts: Wager, spot: Spot) -> int | None:
@@ -90,7 +96,8 @@ def _facing(facts: Wager, house: House, spot: Spot, bet: Bet) -> Ruling:
             return all_in(house, spot, bet.total, *prior, _less(house, bet, spot))
         return undercall(facts, house, spot, bet.total, bet.tested, bet.total)
     if bet.total == spot.call_to:
-        return call(house, spot, bet.total, *prior, step(house, "wager_exact", "41", call_to=spot.call_to))
+        exact = step(house, "wager_exact", "41", call_to=spot.call_to)
+        return call(house, spot, bet.total, *prior, exact, *_needed(house, bet, spot))
     if len(bet.tested) == 1:
         return _overchip(facts, house, spot, bet, prior)
     return _several(facts, house, spot, bet, prior)
@@ -109,14 +116,24 @@ def _overchip(facts: Wager, house: House, spot: Spot, bet: Bet, prior: tuple[Ste
     return call(house, spot, bet.total, *prior, over)
 
 
+def _needed(house: House, bet: Bet, spot: Spot) -> tuple[Step, ...]:
+    """That every one of several chips is needed for the call (45-A); nothing where one is not."""
+    smallest = min(bet.tested)
+    left = bet.total - smallest
+    if len(bet.tested) == 1 or left >= spot.call_to or not _has_removal_test(house, bet):
+        return ()
+    told = {"chip": smallest, "left": left, "call_to": spot.call_to}
+    return (step(house, "wager_all_needed", "45-A", **told),)
+
+
 def _several(facts: Wager, house: House, spot: Spot, bet: Bet, prior: tuple[Step, ...]) -> Ruling:
     """The removal test (45-A), then all-in (45-B-2), then the 50 % standard (45-B-1)."""
-    smallest = min(bet.tested)
+    needed = _needed(house, bet, spot)
+    if needed:
+        return call(house, spot, bet.total, *prior, *needed)
     if _has_removal_test(house, bet):
-        left = bet.total - smallest
-        told = {"chip": smallest, "left": left, "call_to": spot.call_to}
-        if left < spot.call_to:
-            return call(house, spot, bet.total, *prior, step(house, "wager_all_needed", "45-A", **told))
+        smallest = min(bet.tested)
+        told = {"chip": smallest, "left": bet.total - smallest, "call_to": spot.call_to}
         test = step(house, "wager_not_all_needed", "45-B", **told)
     else:
         test = step(house, "wager_mixed", "45-B")

@@ -11,6 +11,7 @@ SETS_THE_SCENE = frozenset(
         "wager_said_raise",
         "wager_said_amount",
         "wager_short",
+        "wager_words_first",
         "wager_raise_to",
         "wager_raise_overchip",
         "wager_raise_chips",

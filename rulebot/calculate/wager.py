@@ -46,8 +46,11 @@ def _first(facts: Wager, house: House, spot: Spot) -> Ruling:
         facts = replace(facts, declared="amount")
     if facts.declared is None:
         return silent_chips(facts, house, spot)
-    if not facts.new_chips or facts.order == "words-first":
+    if not facts.new_chips:
         return words_bind(facts, house, spot)
+    if facts.order == "words-first":
+        spoken = words_bind(facts, house, spot)
+        return _led(spoken, step(house, "wager_words_first", "40-A")) if house.cite("40-A") else spoken
     if facts.order == "together":
         if house.cite("40-A") is None:
             return silent(house, "wager_words_unsaid", unsettled(spot), near="40-A")
