@@ -79,10 +79,22 @@ def told(fact: str, value: Any, language: Language) -> str:
     listed = isinstance(value, list | tuple) and all(type(one) is int for one in value)
     if listed and fact == "blinds":
         return "/".join(written(one, language) for one in value)
+    if fact == "high_rank" and isinstance(value, Mapping):
+        return _order(value)
     if listed and fact.endswith("chips"):
         counted = sorted(Counter(value).items(), reverse=True)
         return ", ".join(_counted(chip, many, language) for chip, many in counted)
     return shown(value, language)
+
+
+def _order(ranks: Mapping[str, int]) -> str:
+    """Who beats whom, the best first, equals side by side.
+
+    >>> _order({"A": 5, "B": 9, "C": 5})
+    'B > A = C'
+    """
+    levels = sorted(set(ranks.values()), reverse=True)
+    return " > ".join(" = ".join(who for who, rank in ranks.items() if rank == level) for level in levels)
 
 
 def leading(fact: str, branches: Sequence[Fact], language: Language) -> list[tuple[str, Fact]]:
@@ -128,6 +140,8 @@ def read(fact: Fact, words: str, language: Language) -> Any:
         return _unworded(words, language)
     if fact["name"] == "blinds":
         return list(read_blinds(words, language))[:2]
+    if fact["name"] == "high_rank" and not re.search(r"=\s*\d+\s*(?:[,;]|$)", words):
+        return _ranks(words)
     if kind.startswith("object") and "list" not in kind:
         return _pairs(words, language)
     if "list" in kind:
@@ -169,6 +183,16 @@ def _truth(words: str, language: Language) -> bool:
     if words.casefold() not in (*yes, *no):
         raise CannotRead(say("calculator.yes_or_no", language, words=words[:40]))
     return words.casefold() in yes
+
+
+def _ranks(words: str) -> dict[str, Any]:
+    """The ranks of "B > A = C": the best first, equals side by side.
+
+    >>> _ranks("B > A = C")
+    {'A': 1, 'C': 1, 'B': 2}
+    """
+    groups = [[who.strip() for who in group.split("=")] for group in reversed(words.split(">"))]
+    return {who: rank for rank, group in enumerate(groups, 1) for who in group if who}
 
 
 def _pairs(words: str, language: Language) -> dict[str, Any]:

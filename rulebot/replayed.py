@@ -231,6 +231,8 @@ def _seat(word: str, before: Reading, story: Story) -> str | None:
         done = ("bet", "raise") if word == "OPENER" else ("call",)
         found = [str(act["seat"]) for act in acts if act["action"] in done]
         return found[0] if found else None
+    if word == "BTN" and word not in seats and story.words.any("m.headsup") and {*seats} <= {"SB", "BB"}:
+        word = "SB"  # of two players the button is the small blind (34-B)
     if word in seats:
         return word
     known = word in PLACES or re.fullmatch(r"[A-Z]|Seat \d+", word)

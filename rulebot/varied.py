@@ -209,6 +209,8 @@ def winners(text: str, context: Context, house: str, reader: Reader) -> Retold |
             continue
         alike = won.same_players(before, after, text)
         facts = won.ranked(before, after, names) if names or alike else after.facts
+        if (was := before.facts.get("high_rank")) and facts.get("high_rank"):
+            facts = {**facts, "high_rank": won.among(was, facts["high_rank"], text)}
         heard = {name: Heard(text, None, "said") for name in facts}
         changed = tuple(
             name for name in ("high_rank", "low_rank") if facts.get(name) != before.facts.get(name)

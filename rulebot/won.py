@@ -26,6 +26,13 @@ _ALIKE: Final = re.compile(
     r"\b(?:ties?|tied|chop\w*|split\w*|gesplittet|teil(?:en|t)|geteilt|gleich\w*|same|(?:das|die)selbe)\b",
     re.IGNORECASE,
 )
+_BEST: Final = re.compile(
+    r"\b(?:best\w*|wins?|won|gewinn\w*|gewann|nuts|first|erste\w*"
+    r"|(?:chop|split|share|teil)\w*(?: \w+){0,2} (?:it|main|[\w-]*p[oö]t\w*)"
+    r"|(?:main|p[oö]t\w*)(?: \w+)? teil\w*)\b",
+    re.IGNORECASE,
+)
+"""That they win at all: "best", or that they share a pot."""
 _UNTOLD: Final = 10
 """The rank of hands of which nothing was told."""
 _BOTH: Final = r"\b(?:the )?(?:two|both|(?:die )?(?:beiden?|zwei))\s+"
@@ -108,6 +115,17 @@ def ranked(before: Reading, after: Reading, names: Mapping[str, str]) -> dict[st
     }
     chip = {"smallest_chip": after.facts["smallest_chip"]} if "smallest_chip" in after.facts else {}
     return {**chip, **before.facts, **ranks}
+
+
+def among(was: Mapping[str, int], now: Mapping[str, int], text: str) -> dict[str, int]:
+    """The ranks where only some of the players are told anew: "what if B and C tie?"; the others keep theirs."""
+    untold = {who for who, rank in now.items() if rank <= _UNTOLD and was.get(who, 0) > _UNTOLD}
+    told = [who for who in now if now[who] > _UNTOLD and who in was]
+    if not untold or len(told) < 2 or _BEST.search(text):
+        return dict(now)
+    high, low = max(was[who] for who in told), min(was[who] for who in told)
+    top = max(now[who] for who in told)
+    return {**was, **{who: high if now[who] == top else low for who in told}}
 
 
 def _sentences(hand: str) -> list[str]:

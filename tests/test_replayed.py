@@ -177,3 +177,11 @@ def test_somebody_who_comes_behind_takes_nobodys_place(heard, language, words):
 @pytest.mark.parametrize("words", ["and norbert shoves 1300", "und Karin geht all in mit 1300"])
 def test_a_stranger_without_a_place_changes_nothing(heard, words):
     assert talk(heard, NOT_REOPENED["en"], words)["kind"] == "clarify"
+
+
+def test_of_two_players_the_button_is_the_small_blind(heard):
+    hand = "heads up, blinds 500/1000, sb limps, bb raises to 3000. min reraise?"
+    reply = talk(heard, hand, "and if the button shoves 9000, what may the bb do?")
+    acts = reply["read_as"]["facts"]["actions"]["value"]
+    assert [(act["seat"], act["action"]) for act in acts][-1] == ("SB", "raise"), reply["answer"]
+    assert reply["verdict"]["call_by"] == 6000

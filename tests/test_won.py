@@ -45,6 +45,19 @@ def test_who_wins_is_told_otherwise_and_chips_change_behind_it(heard):
     assert paid(talk(heard, POTS, first, "und wenn rosa nur 600 hatte?")) == {"Rosa": 2100, "Ivo": 2800}
 
 
+@pytest.mark.parametrize(
+    ("words", "shares"),
+    [
+        ("and if ivo and lutz tie?", {"Rosa": 2400, "Ivo": 1300, "Lutz": 1300}),
+        ("und wenn ivo und lutz gleich sind", {"Rosa": 2400, "Ivo": 1300, "Lutz": 1300}),
+        ("und wenn sich ivo und lutz den ganzen pot teilen", {"Ivo": 2500, "Lutz": 2500}),
+        ("what if ivo and lutz tie for the best hand", {"Ivo": 2500, "Lutz": 2500}),
+    ],
+)
+def test_two_who_tie_leave_the_winner_before_them_in_front_unless_they_win(heard, words, shares):
+    assert paid(talk(heard, POTS, "rosa gewinnt, dann ivo", words)) == shares
+
+
 def test_nobody_is_made_up_for_a_winner(heard):
     reply = talk(heard, BARE, "and the two at the other end tie with the 900 stack")
     assert reply["kind"] == "clarify", reply["answer"]
