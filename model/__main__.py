@@ -2,7 +2,8 @@
 
 Unpack, train, embed the bank, learn the weights, write the files and their
 hash. `--tuned DIR` skips the training and takes an encoder that it saved;
-`--curve` makes `curve.json` in place of the artefact.
+`--bank` keeps the encoder and its points, and learns the weights of a bank that
+has grown; `--curve` makes `curve.json` in place of the artefact.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ os.environ["TOKENIZERS_PARALLELISM"] = "false"
 
 import numpy as np
 from numpy.typing import NDArray
+from safetensors.numpy import load_file
 
 from ingest import bank as shipped
 from ingest import chunk
@@ -46,6 +48,7 @@ def main() -> int:
     options = argparse.ArgumentParser(prog="python -m model", description=__doc__)
     options.add_argument("--out", type=Path, default=TAUGHT)
     options.add_argument("--tuned", type=Path, help="an encoder that an earlier run saved")
+    options.add_argument("--bank", action="store_true", help="keep the encoder in --out")
     options.add_argument("--work", type=Path, default=Path(tempfile.mkdtemp(prefix="rulebot-model-")))
     options.add_argument("--epochs", type=float, default=Recipe().epochs)
     options.add_argument("--threads", type=int, default=2)
@@ -62,9 +65,12 @@ def main() -> int:
         unpack.write(given.work / "base")
         curve(given.work / "base", asked, passages, given.work)
         return 0
-    tuned = given.tuned or _trained(asked, passages, Recipe(epochs=given.epochs), given.work)
-    _said(started, "trained")
-    vectors = _finish(tuned, asked, given.out)
+    if given.bank:
+        vectors = _again(asked, given.out)
+    else:
+        tuned = given.tuned or _trained(asked, passages, Recipe(epochs=given.epochs), given.work)
+        _said(started, "trained")
+        vectors = _finish(tuned, asked, given.out)
     _said(started, "bank embedded")
     _weigh(given.out, asked, vectors, given.work)
     _said(started, f"done: {files_sha256(given.out, model_files(given.out))}")
@@ -89,21 +95,44 @@ def _trained(asked: Sequence[Asked], passages: Sequence[Passage], recipe: Recipe
 
 def _finish(tuned: Path, asked: Sequence[Asked], out: Path) -> NDArray[np.float32]:
     """The artefact but for its weights; returns the vectors of the bank."""
-    import torch
-    from sentence_transformers import SentenceTransformer
-
-    encoder = SentenceTransformer(str(tuned), device="cpu", trust_remote_code=False, local_files_only=True)
+    encoder = _opened(tuned)
     bert: Any = encoder[0]
     state = {name: tensor.float().numpy() for name, tensor in bert.auto_model.state_dict().items()}
     unpack.write(out, state)
+    vectors = _embedded(encoder, [one.question for one in asked])
+    shipped.artefact(out, [one.question for one in asked], vectors, np.load(tuned / POINTS))
+    _write_lesson(out, fuse.empty_lesson(json.loads((tuned / IDS).read_text("utf-8"))))
+    return vectors
+
+
+def _again(asked: Sequence[Asked], out: Path) -> NDArray[np.float32]:
+    """The artefact of another bank under the encoder and the points that are there."""
+    questions, there = [one.question for one in asked], load_file(out / shipped.SHIPPED)
+    known = dict(zip((key.tobytes() for key in there["keys"]), there["vectors"], strict=True))
+    missing = [question for question in questions if shipped.key(question) not in known]
+    if missing:
+        known.update(zip(map(shipped.key, missing), _embedded(_opened(out), missing), strict=True))
+    vectors = np.array([known[shipped.key(question)] for question in questions], dtype=np.float32)
+    shipped.artefact(out, questions, vectors, there["points"].astype(np.float32))
+    _write_lesson(out, fuse.empty_lesson(json.loads((out / LESSON).read_text("utf-8"))["ids"]))
+    return vectors
+
+
+def _opened(folder: Path) -> Any:
+    from sentence_transformers import SentenceTransformer
+
+    encoder = SentenceTransformer(str(folder), device="cpu", trust_remote_code=False, local_files_only=True)
+    return encoder.float()
+
+
+def _embedded(encoder: Any, questions: Sequence[str]) -> NDArray[np.float32]:
+    import torch
+
     encoder.max_seq_length = unpack.LONGEST
-    texts = [QUERY + one.question for one in asked]
+    texts = [QUERY + question for question in questions]
     with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
         raw: Any = encoder.encode(texts, batch_size=32, convert_to_tensor=True, show_progress_bar=False)
     vectors: NDArray[np.float32] = torch.nn.functional.normalize(raw.float(), dim=1).numpy()
-    ids = json.loads((tuned / IDS).read_text("utf-8"))
-    shipped.artefact(out, [one.question for one in asked], vectors, np.load(tuned / POINTS))
-    _write_lesson(out, fuse.empty_lesson(ids))
     return vectors
 
 
