@@ -12,7 +12,7 @@ _PAIR: Final = r"\d[\d.,]*k?\s?/\s?\d[\d.,]*k?"
 _AMOUNT: Final = r"\d[\d.,']*(?<![.,'])(?:\s?k\b)?"
 _STREET: Final = r"(?:pre[- ]?flop|flop|turn|river)"
 _NO: Final = (
-    r"(?:no|nope|nah|nein|nee|sorry|pardon|wait|warte|quatsch|korrektur|correction|scratch that|i mean"
+    r"(?:no|nope|nah|nein|nee|sorry|pardon|wait|warte|quatsch|na wart\w*|korrektur|correction|scratch that|i mean"
     r"|ich mein\w*|make that|oder nein|or rather|gibts? (?:es )?(?:ja |gar |hier )*nicht"
     r"|there(?:'?s| is| are) no such(?: chips?| thing)?)"
 )
@@ -41,7 +41,7 @@ _PARTS: Final = (
 _INSTEAD: Final = re.compile(
     r"(?<![\w.,/'])(?:"
     + "|".join(
-        rf"(?P<old{n}>{old})(?P<gap{n}>\s*(?:[,;:(]|\.{{2,}}|…|[?!]{{2,3}}|\?(?=\s*(?-i:[a-zäöü]))|[-–—]+)?\s*"
+        rf"(?P<old{n}>{old})(?P<gap{n}>\s*(?:[,;:(]|\.{{2,}}|…|[?!]{{2,3}}|\?(?=\s*(?-i:[a-zäöü]))|[-–—.…]{{1,4}})?\s*"
         rf"(?:(?:ah?|äh|uh|um|oh|ach)\W+)?{_NO}"
         rf"\b(?:[\s,.…–—-]+{_FILLER}\b)*[\s,.…:–—-]*)(?P<new{n}>{new})"
         for n, (old, new) in enumerate(_PARTS)

@@ -66,6 +66,7 @@ _PETS: Final = {
     "tons": 100, "monkey": 500, "monkeys": 500, "quarters": 25, "hunna": 100, "fiver": 5, "fivers": 5,
     "tenner": 10, "tenners": 10, "nickel": 5, "nickels": 5, "hunni": 100, "hunnis": 100,
     "hundreds": 100, "thousands": 1000, "tuusiger": 1000, "tuusigi": 1000, "tausndr": 1000,
+    "hunderten": 100, "tausenden": 1000, "fifties": 50, "fuffziger": 50, "funfziger": 50, "fünfziger": 50,
 }  # fmt: skip
 """Pet names of chips."""
 _SHOVES: Final = re.compile(

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.tagging.labels import NOTHING
-from rulebot.tagging.marks import Mark, Marked, placed, valued
+from rulebot.tagging.marks import Mark, Marked, count, placed, valued
 
 _AGAIN: Final = re.compile(
     r"\b(?:back|again|into|to|for|behind)\b[^.,;]{0,14}\b(?:stack|chips|rack|pile)\b"
@@ -37,6 +37,7 @@ _OF_CALL: Final = re.compile(
     re.IGNORECASE,
 )
 """Right before them."""
+_BESIDE: Final = 3
 _PRICES: Final = ("bet", "tocall", "allin", "call")
 
 
@@ -122,13 +123,21 @@ _TAKEN: Final = re.compile(
     r"|\b(?:hol\w*|nehm\w*|nimm\w*|nahm\w*|zieh\w*|zog\w*)\b[^,.;]*\b(?:zurück|zurueck|weg|raus)\w*",
     re.IGNORECASE,
 )
+_SOME: Final = re.compile(
+    r"\b(?:t[ao]k\w*|pull\w*|remov\w*|grab\w*|drag\w*|pick\w*|hol\w*|nehm\w*|nimm\w*|nahm\w*|zieh\w*|zog\w*)"
+    r" (?:(?:er|sie|ich|back|wieder|just|only|nur) )*(?P<many>\w+) (?:of|von|davon|der)\b[^.;:!?\d]{0,24}",
+    re.IGNORECASE,
+)
 _NOT: Final = re.compile(r"\b(?:not|never|without|nicht|ohne|keine?n?|nie)\b|n.t\b", re.IGNORECASE)
 _STOP: Final = re.compile(r"[,.;:!?](?!\d)|\b(?:and|und|but|aber|then|dann)\b")
 
 
+_ALL: Final = r"(?:all|alle[sn]?|everything|the lot|s[äa]mtliche\w*)"
 _ALL_BACK: Final = re.compile(
-    r"\b(?:all|alle[sn]?|everything|every one|the lot|s[äa]mtliche\w*)\b[^.,;:!?]{0,28}"
-    r"\b(?:back|zurück\w*|zurueck\w*|weg|raus)\b",
+    r"\b(?:t[ao]k\w*|pull\w*|remov\w*|grab\w*|drag\w*|scoop\w*|pick\w*|hol\w*|nehm\w*|nimm\w*|nahm\w*"
+    rf"|zieh\w*|zog\w*) (?:\w+ )?{_ALL}\b[^.,;:!?]{{0,28}}\b(?:back|up|zurück\w*|zurueck\w*|weg|raus)\b"
+    rf"|\b{_ALL} (?:\w+ ){{0,2}}\w*(?:chips?|er|s) (?:back|zurück\w*|zurueck\w*)\b"
+    rf"|\b{_ALL} (?:wieder )?(?:zurück|zurueck)(?:ge)?(?:zogen|nommen|holt)\b",
     re.IGNORECASE,
 )
 """All that lay in front was taken back."""
@@ -140,14 +149,28 @@ def taken_back(of: Marked) -> Marked:
         return of
     whole = _ALL_BACK.search(of.words.text)
     if whole and not _NOT.search(whole[0]):
-        front = [replace(m, tag="back") for m in of.of("prior") if m.end <= whole.end() or m.start - whole.end() < 3]
+        near = whole.end() + _BESIDE
+        front = [replace(m, tag="back") for m in of.of("prior") if m.start < near]
         return replace(of, marks=(*of.marks, *front))
+    if some := _some(of):
+        return replace(of, marks=(*of.marks, some))
     back = [mark for mark in of.of("prior") if _taken(of.words.text, mark)]
     if len(back) != 1:
         return of
     marks = [replace(m, tag="back") if m is back[0] else m for m in of.marks]
     alone = len(of.of("prior")) == 1
     return replace(of, marks=(*marks, *(back if alone else [])))
+
+
+def _some(of: Marked) -> Mark | None:
+    """ "Takes 3 of the hundreds back", of chips in front that are all alike: so many of them."""
+    chips = [v for m in of.of("prior") for v in m.values]
+    told = _SOME.search(of.words.text)
+    token = next((t for t in of.words.tokens if told and t.start <= told.start("many") < t.end), None)
+    many = count(token) if token else None
+    if told is None or not many or many >= len(chips) or len(set(chips)) != 1 or _NOT.search(told[0]):
+        return None
+    return Mark(*told.span("many"), "back", values=tuple(chips[:many]))
 
 
 def _taken(text: str, mark: Mark) -> bool:

@@ -19,7 +19,7 @@ _A_CHIP: Final = re.compile(
 )
 _ALL_SUCH: Final = re.compile(
     r"(?<!of )(?<!von )\b(?:my|his|her|the|their|meine|seine|ihre|die) "
-    r"(?:\d[\d.,]*k?['’]?(?:s|er)|(?:hundred|thousand|quarter)s)$",
+    r"(?:\d[\d.,]*k?['’]?(?:s|er)|(?:hundred|thousand|quarter|fiver)s|fifties|(?:hundert|tausend)er)$",
     re.IGNORECASE,
 )
 """All chips of one sort: "my 100s", "die 100er"."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rulebot.scenario.round import Act
+from rulebot.scenario.tokens import Token
 from rulebot.tagging.marks import Marked
 from rulebot.tagging.table import Table
 
@@ -78,6 +80,7 @@ SOMEBODY_RAISED: Final = re.compile(
 _WAGERS: Final = ("bet", "raise")
 _AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
 _AROUND: Final = 12
+_NOBODY: Final = ("nobody", "no", "not", "noone", "niemand", "keiner", "kein", "keine", "nicht", "nie", "never")
 
 
 def amountless(text: str) -> re.Match[str] | None:
@@ -102,8 +105,18 @@ def named(raised: re.Match[str]) -> str:
 
 def called_raise(of: Marked, act: Act) -> bool:
     """Whether the first wager told is called a raise: then it was over a bet that is not told."""
-    near = [t.verb for t in of.words.tokens if act.span[0] - _AROUND <= t.start < act.span[1] + _AROUND]
-    return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & set(near)
+    near = {t.verb for t in _beside(of.words.tokens, act)}
+    return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & near
+
+
+def _beside(tokens: Sequence[Token], act: Act) -> Iterator[Token]:
+    """The words around an action in its own sentence, none that is denied."""
+    low = max((t.end for t in tokens if t.ends and t.end <= act.span[0]), default=0)
+    high = min((t.start for t in tokens if t.ends and t.start >= act.span[1]), default=act.span[1] + _AROUND)
+    for before, token in itertools.pairwise([None, *tokens]):
+        inside = max(low, act.span[0] - _AROUND) < token.end and token.start < min(high, act.span[1] + _AROUND)
+        if inside and (before is None or before.low not in _NOBODY):
+            yield token
 
 
 def untold(of: Marked, table: Table, asked: str) -> Iterator[str]:
