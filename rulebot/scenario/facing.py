@@ -12,7 +12,8 @@ from rulebot.scenario.tokens import small_number
 
 def setting(felt: Felt, found: Found) -> None:
     """Structure, blinds, street."""
-    structure = next((t for t in felt.story.tokens if t.is_("g.")), None)
+    games = [t for t in felt.story.tokens if t.is_("g.")]
+    structure = next((t for t in games if t.is_("g.no-limit")), games[0] if games else None)
     if structure is not None:
         found.said(
             "structure", next(n[2:] for n in sorted(structure.names) if n.startswith("g.")), structure.span

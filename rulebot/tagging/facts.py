@@ -17,12 +17,14 @@ from rulebot.tagging.overlooked import overlooked
 from rulebot.tagging.second_look import looked_at
 from rulebot.tagging.shares import pots
 from rulebot.tagging.sharing.shared import told_pots
+from rulebot.tagging.steps import stepped
 from rulebot.tagging.turn import betting, enough
 from rulebot.tagging.verbal import declared
 from rulebot.tagging.wagering import wager
 
 _IN_TURN: Final = ("wager", "underbet", "unclear-bet")
 """Kinds of what is done in turn: where it was another's, it is judged by that (53)."""
+_ROUNDS: Final = ("wager", "betting")
 _TURN: Final = re.compile(
     r"(?P<whose>\b(?:in|of|outta|my|his|her|your|their|whose|our|'s|’s)\s+)?\bturn\b", re.IGNORECASE
 )
@@ -31,7 +33,8 @@ _TURN: Final = re.compile(
 def agreed(of: Marked) -> Marked:
     """The marks as far as the words beside them agree."""
     of = declared(of)
-    return replace(of, marks=tuple(looked_at(of.marks, of.words)))
+    of = replace(of, marks=tuple(looked_at(of.marks, of.words)))
+    return stepped(of) if of.heads["kind"] in _ROUNDS else of
 
 
 def _on_street(of: Marked) -> Marked:

@@ -149,6 +149,8 @@ def _own_blind(of: Marked, found: Found) -> tuple[int, int] | None:
 
 def tell_structure(of: Marked, found: Found) -> str:
     told = of.heads["struct"]
+    if any(t.is_("g.no-limit") for t in of.words.tokens):
+        told = "no-limit"
     if told != "pot-limit" and _LIMIT.search(of.words.text):
         told = "fixed-limit"
     if told != NOTHING:

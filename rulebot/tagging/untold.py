@@ -42,7 +42,7 @@ _BET_FIRST: Final = re.compile(
     rf"\b{_WHO} (?:had |hat |first )?(?:a )?{_BET}\b[^\d?!]{{0,60}}$", re.IGNORECASE
 )
 _ALL_IN: Final = re.compile(
-    rf"\b(?!i |ich ){_WHO}\b(?: (?!{_WISH})\w+){{0,2}} (?:goes |is |geht |ist )?(?:{_RAISE})\b"
+    rf"(?<!\bwenn )(?<!\bif )(?<!\bfalls )(?<!\bwhen )\b(?!i |ich ){_WHO}\b(?: (?!{_WISH})\w+){{0,2}} (?:goes |is |geht |ist )?(?:{_RAISE})\b"
     r"(?![^.?!]{0,20}\d)",
     re.IGNORECASE,
 )
