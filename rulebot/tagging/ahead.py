@@ -34,7 +34,8 @@ _OPEN: Final = re.compile(
 )
 """A player who is to act and has not acted yet."""
 OUT_OF_TURN: Final = re.compile(
-    r"\b(?:out of|outta|outa) turn\b|\boot\b|\bau(?:ß|ss)er(?:halb)? der reihe\b"
+    r"\b(?:out of|outta|outa) turn\b|\boot\b|\b(?:(?:acted|checked|tap\w*|went|bet|raised|called|folded) (?:out of order"
+    r"|too (?:early|soon))|jumped the gun|voreilig|vorschnell|verfrüht)\b|\bau(?:ß|ss)er(?:halb)? der reihe\b"
     r"|\b(?:not|wasn['’]?t|isn['’]?t|before|ahead of)(?: (?:it was|yet|even))? (?:my|his|her|their) turn\b"
     r"|\b(?:war|bin|ist)(?: \w+){0,3} nicht (?:dran|an der reihe)\b"
     r"|\bnicht (?:dran|an der reihe) (?:war|bin|ist)\b",

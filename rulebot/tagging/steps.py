@@ -14,6 +14,14 @@ from rulebot.scenario.tokens import Token
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, blinds_of
 
+_HAS: Final = re.compile(
+    r"(?:^|[,.:;(]|\bund|\band)\s*(?:ich|er|sie|i|he|she|villain|hero|gegner|me|we|wir)"
+    r"(?: (?:hab\w*|hatte|hat|has|have|had|got|sit\w* (?:on|with)|mit))?\s*$",
+    re.IGNORECASE,
+)
+_COMMA: Final = re.compile(r"\s*(?:chips|stack)?\s*(?:,|und|and)")
+_DEEP: Final = 8
+"""A stack is so many times the bets told after it."""
 TO: Final = re.compile(r"\s*(?:up )?(?:to|auf|uf|->|→)\s*(?:\w{2,4} )?", re.IGNORECASE)
 _PLAYED: Final = ("bet", "by", "x", "min", "potbet", "allin", "tocall")
 _OVERRULED: Final = (*_PLAYED, "incr", "said", "sum", "stack", "limp", "call")
@@ -41,7 +49,7 @@ _HAS_IT: Final = re.compile(r"\s*(?:chips? )?(?:behind|left|back|übrig|hinten|d
 _ASKED: Final = re.compile(r"[^,.;:!?]*\?")
 _BEHIND: Final = 45
 _RAISES: Final = re.compile(
-    r"\b(?:macht|machte|makes?|made|bumps?|pops?|raise[sd]?|raist|erhöht|geht|reraise[sd]?)\b"
+    r"\b(?:macht|machte|makes?|made|bumps|bumped|pops|popped|(?:re-?)?raise[sd]|raist|erhöht|geht)\b"
     r"(?: (?:it|es|jetzt|now|das|dann|then|daraus|the|minimum|min|nochmals?|again))* (?:to|auf|it) ?$",
     re.IGNORECASE,
 )
@@ -54,7 +62,19 @@ _WISHED: Final = re.compile(
 
 def stepped(of: Marked) -> Marked:
     """The marks with each wager as the story tells it."""
-    return _passed_over(_added(_limped(_grown(of))))
+    return _passed_over(_added(_limped(_grown(_stacked(of)))))
+
+
+def _stacked(of: Marked) -> Marked:
+    """ "Ich 187k, er 92k, Flop check, er setzt 4.000": what each has, told before the hand begins."""
+    bets = [m for m in of.of("bet", "tocall", "allin") if m.value]
+    out = []
+    for mark in of.marks:
+        later = [m.value or 0 for m in bets if m.start > mark.end]
+        alone = mark in bets and _HAS.search(of.words.text[: mark.start]) and _COMMA.match(of.words.text, mark.end)
+        deep = alone and later and (mark.value or 0) > _DEEP * min(later)
+        out.append(replace(mark, tag="stack") if deep else mark)
+    return replace(of, marks=tuple(out))
 
 
 def _grown(of: Marked) -> Marked:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -56,7 +55,7 @@ OTHER_IN: Final = re.compile(
 THEY_BET: Final = re.compile(
     r"\b(?:gegner|villain|opponent|someone|somebody|jemand|(?:the )?other (?:guy|player)|einer vor mir"
     r"|vor mir)"
-    r"\b[^.,;?!]{0,20}\b(?:bets?|betted|bettet|gebettet|raise[sd]?|raist|geraist|erhöht|setzt|gesetzt"
+    r"\b(?:(?!as if|als ob|als hätte)[^.,;?!]){0,20}\b(?:bets?|betted|bettet|gebettet|raise[sd]?|raist|geraist|erhöht|setzt|gesetzt"
     r"|opens?|opened)\b"
     r"|\b(?:after|over|facing|against|gegen|nach|auf) (?:some(?:one|body)(?:.s)? else.?s?|his|her|their"
     r"|another|an?"
@@ -113,9 +112,9 @@ def _beside(tokens: Sequence[Token], act: Act) -> Iterator[Token]:
     """The words around an action in its own sentence, none that is denied."""
     low = max((t.end for t in tokens if t.ends and t.end <= act.span[0]), default=0)
     high = min((t.start for t in tokens if t.ends and t.start >= act.span[1]), default=act.span[1] + _AROUND)
-    for before, token in itertools.pairwise([None, *tokens]):
+    for before, token in zip(["", *(t.low for t in tokens)], tokens, strict=False):
         inside = max(low, act.span[0] - _AROUND) < token.end and token.start < min(high, act.span[1] + _AROUND)
-        if inside and (before is None or before.low not in _NOBODY):
+        if inside and before not in _NOBODY:
             yield token
 
 

@@ -113,8 +113,8 @@ def _asked(of: Marked, story: Story, deeds: Sequence[Mark], called: Sequence[str
     mine = any(t.who == "ME" and t.start >= last + _BY for t in behind)
     who = _aimed(story)
     if _I_AM.search(text, last):
-        own = _part(of, deeds, called, last)
-        return [own] if own is not None else []
+        mine_at = _part(of, deeds, called, last)
+        return [mine_at] if mine_at is not None else []
     if mine and who != "ME":
         return []
     part = _part(of, deeds, called, last) if who in _PARTS else None
