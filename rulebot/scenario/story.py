@@ -334,7 +334,9 @@ _NOT_YET: Final = re.compile(
 )
 
 
-_NO: Final = re.compile(r"\b(?:noch (?:gar )?kein\w*|no|not|ohne|without|before|bevor) (?:the |die )?$", re.IGNORECASE)
+_NO: Final = re.compile(
+    r"\b(?:noch (?:gar )?kein\w*|no|not|ohne|without|before|bevor) (?:the |die )?$", re.IGNORECASE
+)
 
 
 def _part(text: str, at: int) -> int:

@@ -12,18 +12,22 @@ _PAIR: Final = r"\d[\d.,]*k?\s?/\s?\d[\d.,]*k?"
 _AMOUNT: Final = r"\d[\d.,']*(?<![.,'])(?:\s?k\b)?"
 _STREET: Final = r"(?:pre[- ]?flop|flop|turn|river)"
 _NO: Final = (
-    r"(?:no|nope|nah|nein|nee|sorry|pardon|wait|warte|quatsch|na wart\w*|korrektur|correction|scratch that|i mean"
+    r"(?:no|nope|nah|nein|nee|sorry|pardon|wait|warte|quatsch|na wart\w*|korrektur|correction"
+    r"|scratch that|i mean"
     r"|ich mein\w*|make that|oder nein|or rather|gibts? (?:es )?(?:ja |gar |hier )*nicht"
     r"|there(?:'?s| is| are) no such(?: chips?| thing)?)"
 )
 _FILLER: Final = (
     rf"(?:{_NO}|moment|mal|actually|eigentlich|rather|doch|it|its|it's|was|were|war|waren|wars|es|das|des"
-    r"|ist|is|i|ich|said|meant|meinte|on|at|the|am|bei|im|blinds?|bet|stimmt nicht|falsch|wrong|ah?|äh|uh|um"
+    r"|ist|is|i|ich|said|meant|meinte|on|at|the|am|bei|im|blinds?|bet|stimmt nicht|falsch|wrong|ah|äh|uh|um"
     r"|oh|ach|egal|in|to|auf|mit|with|the|der|den)"
 )
-_COUNT: Final = r"(?:an?|one|two|three|four|five|six|eine?n?|zwei|drei|vier|fünf|sechs|sieben|acht|\d{1,2}(?:x| x)?)"
+_COUNT: Final = (
+    r"(?:an?|one|two|three|four|five|six|eine?n?|zwei|drei|vier|fünf|sechs|sieben|acht|\d{1,2}(?:x| x)?)"
+)
 _CHIP: Final = (
-    rf"(?:{_COUNT}\s+)?(?:\d[\d.,']*k?(?:['’]?s|ern?)|(?:fünf)?(?:hundert|tausend)ern?|hundreds|thousands)\b"
+    rf"(?:{_COUNT}\s+)?(?:\d[\d.,']*k?(?:['’]?s|ern?|[- ]?chips?)|(?:fünf)?(?:hundert|tausend)ern?"
+    r"|hundreds|thousands)\b"
 )
 _SEAT: Final = (
     r"(?:sb|bb|small blind|big blind|utg(?:\+\d)?|mp|lj|lojack|hj|hijack|co|cut-?off|btn|button"
@@ -41,7 +45,7 @@ _PARTS: Final = (
 _INSTEAD: Final = re.compile(
     r"(?<![\w.,/'])(?:"
     + "|".join(
-        rf"(?P<old{n}>{old})(?P<gap{n}>\s*(?:[,;:(]|\.{{2,}}|…|[?!]{{2,3}}|\?(?=\s*(?-i:[a-zäöü]))|[-–—.…]{{1,4}})?\s*"
+        rf"(?P<old{n}>{old})(?P<gap{n}>\s*(?:[,;:(]|\.{{2,}}|…|[?!]{{2,3}}|\?(?=\s*(?-i:[a-zäöü])\w*\s)|[-–—.…]{{1,4}})?\s*"
         rf"(?:(?:ah?|äh|uh|um|oh|ach)\W+)?{_NO}"
         rf"\b(?:[\s,.…–—-]+{_FILLER}\b)*[\s,.…:–—-]*)(?P<new{n}>{new})"
         for n, (old, new) in enumerate(_PARTS)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.reading import Reading
-from rulebot.tagging.ahead import OUT_OF_TURN, ahead, early
+from rulebot.tagging.ahead import ACTED_EARLY, ahead, early
 from rulebot.tagging.amiss import unclear, underbet
 from rulebot.tagging.early import miscount, out_of_turn
 from rulebot.tagging.labels import NOTHING
@@ -26,8 +26,10 @@ _IN_TURN: Final = ("wager", "underbet", "unclear-bet")
 """Kinds of what is done in turn: where it was another's, it is judged by that (53)."""
 _ROUNDS: Final = ("wager", "betting")
 _UNSEEN: Final = re.compile(
-    r"\b(?:had|hatte\w*|hat|has) (?:\w+ ){0,3}?(?:raised|erhöht|geraist|gebettet|bet)\b[^.?!;]{0,20}\b(?:before me|vor mir)\b"
-    r"|\b(?:did ?n[o'’]?t|had ?n[o'’]?t|never|without|nicht) (?:\w+ ){0,2}?(?:see\w*|notic\w*|hear\w*|gesehen|bemerkt|gehört)"
+    r"\b(?:had|hatte\w*|hat|has) (?:\w+ ){0,3}?(?:raised|erhöht|geraist|gebettet"
+    r"|bet)\b[^.?!;]{0,20}\b(?:before me|vor mir)\b"
+    r"|\b(?:did ?n[o'’]?t|had ?n[o'’]?t|never|without|nicht) (?:\w+ ){0,2}?(?:see\w*|notic\w*|hear\w*"
+    r"|gesehen|bemerkt|gehört)"
     r"\b[^.?!;]{0,12}\b(?:raise|bet|erhöhung)\b",
     re.IGNORECASE,
 )
@@ -69,7 +71,7 @@ def reading(of: Marked) -> Reading | None:
     kind = of.heads["kind"]
     out = kind in _IN_TURN and early(of.words)
     if kind == "betting":
-        out = ahead(of.words) is not None or OUT_OF_TURN.search(of.words.text) is not None
+        out = ahead(of.words) is not None or ACTED_EARLY.search(of.words.text) is not None
     if kind == "out-of-turn" and not early(of.words) and _UNSEEN.search(of.words.text):
         made, out = wager, False
     draft = overlooked(of.words) or told_pots(of) or (out_of_turn(of) if out else None)

@@ -216,7 +216,9 @@ def _so_many(last: Mark, mark: Mark, text: str) -> int:
     """ "Three" before "red 1ks", "zwei" before "gelbe (500er)": how many of the chip there are; else 0."""
     if last.tag in CHIPS and mark.tag in (*CHIPS, "sum") and _EACH.fullmatch(text[last.end : mark.start]):
         return last.value if last.value and last.value <= _MOSTCHIPS and len(mark.values) == 1 else 0
-    alone = last.tag == mark.tag in CHIPS and not last.values and len(last.tokens) == 1 and len(mark.values) == 1
+    alone = (
+        last.tag == mark.tag in CHIPS and not last.values and len(last.tokens) == 1 and len(mark.values) == 1
+    )
     if not alone or not _SORT.fullmatch(text[last.end : mark.start]):
         return 0
     return count(last.tokens[0]) or 0

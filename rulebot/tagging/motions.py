@@ -26,14 +26,16 @@ _AGAIN: Final = re.compile(
 """Words between two piles that tell of a hand going back to the stack."""
 _PUT: Final = ("chip", "sum")
 _TO_CALL: Final = re.compile(
-    r"\W*(?:(?:rein|hin|raus|rüber|out|in|down|over) )?(?:(?:genau|exactly|just|also|i\.?e\.?|that'?s|das (?:ist|war))"
+    r"\W*(?:(?:rein|hin|raus|rüber|out|in|down|over) )?(?:(?:genau|exactly|just|also|i\.?e\.?|that'?s"
+    r"|das (?:ist|war))"
     r" )?(?:(?:to|for|as) )?(?:(?:the|his|my|her|a|de[nrm]|das|ihren|seinen|meinen) )?call\b"
     r"|\W*(?:rein |hin |raus )?(?:zu[mr]? (?:call\w*|mitgehen)\b|für den call\b|fürs call\w*)",
     re.IGNORECASE,
 )
 """Right behind chips: they are what there was to call."""
 _OF_CALL: Final = re.compile(
-    r"\bcall(?:s|ed|t|te|e|en)? (?:(?:of|von|for|mit|with|über|the|die|das|your|his|her|my|deine|seine|ihre) )*$",
+    r"\bcall(?:s|ed|t|te|e|en)? (?:(?:of|von|for|mit|with|über|the|die|das|your|his|her|my|deine|seine"
+    r"|ihre) )*$",
     re.IGNORECASE,
 )
 """Right before them."""
@@ -47,7 +49,7 @@ def in_motions(of: Marked) -> Marked:
 
 
 def _begun(of: Marked) -> Marked:
-    """ "1,600 (exactly the call), goes back to the stack": the price that was put out is the first motion's."""
+    """ "1,600 (exactly the call), goes back to the stack": the price put out is the first motion's."""
     first = next((m for m in of.marks if m.tag in (*_PUT, *_PRICES) and m.value), None)
     if first is None or first.tag in _PUT or not _is_call(of, first):
         return of

@@ -54,7 +54,8 @@ _TO_ME: Final = re.compile(
 )
 _BESIDE: Final = 40
 _FOR_CHANGE: Final = re.compile(
-    r"\b(?:change|wechsel\w*|break|klein)\b(?: (?:for|of|für|von|my|his|her|the|a|mein\w*|sein\w*|ihr\w*|den|einen))*\s*$",
+    r"\b(?:change|wechsel\w*|break|klein)\b"
+    r"(?: (?:for|of|für|von|my|his|her|the|a|mein\w*|sein\w*|ihr\w*|den|einen))*\s*$",
     re.IGNORECASE,
 )
 _CALL: Final = re.compile(r"\b(?:call\w*|mitgeh\w*|geh\w* mit|zahl\w*)\b", re.IGNORECASE)
@@ -95,10 +96,16 @@ _DEEDS: Final = ("call", "check", "fold", "limp", "word")
 _WHOLE: Final = ("full", "voll", "komplett", "ganz")
 """Said of a blind that is in whole: nobody called."""
 _QUITS: Final = re.compile(r"(?:quits?|bails?(?: out)?|gives up|steigt aus|raus|weg)$", re.IGNORECASE)
-_IN_FRONT: Final = re.compile(r"\s*(?:drin|liegen|liegt|gesetzt|posted|in front|draußen|vorn)\b", re.IGNORECASE)
-_SMALL_BLIND: Final = re.compile(r"\b(?:sb|small blind|kleine[rnm]? blind|small)\b[\s,:(]*(?:has|hat|is in for|mit|with)?\s*$", re.IGNORECASE)
+_IN_FRONT: Final = re.compile(
+    r"\s*(?:drin|liegen|liegt|gesetzt|posted|in front|draußen|vorn)\b", re.IGNORECASE
+)
+_SMALL_BLIND: Final = re.compile(
+    r"\b(?:sb|small blind|kleine[rnm]? blind|small)\b[\s,:(]*(?:has|hat|is in for|mit|with)?\s*$",
+    re.IGNORECASE,
+)
 _GAME: Final = re.compile(
-    r"\W*(?:(?:plo\d?|nlhe?|no[- ]limit|pot[- ]limit|limit|omaha|hold ?em|blinds?|level|at|bei|playing|we play)\W*)*",
+    r"\W*(?:(?:plo\d?|nlhe?|no[- ]limit|pot[- ]limit|limit|omaha|hold ?em|blinds?|level|at|bei|playing"
+    r"|we play)\W*)*",
     re.IGNORECASE,
 )
 """In front of the blinds at the beginning."""
@@ -159,7 +166,9 @@ def _claimed(mark: Mark, marks: Sequence[Mark], text: str) -> bool:
 def _changed(mark: Mark, marks: Sequence[Mark], text: str) -> bool:
     """ "I wanted change for my 500, so I put 500 and 50 out": the same chip, no chip from before."""
     told = mark.tag in ("prior", "chip", "sum") and _FOR_CHANGE.search(text[: mark.start])
-    return bool(told) and any(m.tag == "chip" and set(mark.values) <= set(m.values) for m in marks if m is not mark)
+    return bool(told) and any(
+        m.tag == "chip" and set(mark.values) <= set(m.values) for m in marks if m is not mark
+    )
 
 
 def _pot(mark: Mark, text: str) -> Mark:

@@ -5,6 +5,7 @@ What the network marked otherwise or not at all; of wagers and of betting rounds
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -45,7 +46,9 @@ _NOT_HIS: Final = re.compile(
     r"|darf|kann|could|would|call\w*|zahl\w*)\b|\d|[?]",
     re.IGNORECASE,
 )
-_HAS_IT: Final = re.compile(r"\s*(?:chips? )?(?:behind|left|back|übrig|hinten|dahinter|davor|vor sich)\b", re.IGNORECASE)
+_HAS_IT: Final = re.compile(
+    r"\s*(?:chips? )?(?:behind|left|back|übrig|hinten|dahinter|davor|vor sich)\b", re.IGNORECASE
+)
 _ASKED: Final = re.compile(r"[^,.;:!?]*\?")
 _BEHIND: Final = 45
 _RAISES: Final = re.compile(
@@ -71,7 +74,11 @@ def _stacked(of: Marked) -> Marked:
     out = []
     for mark in of.marks:
         later = [m.value or 0 for m in bets if m.start > mark.end]
-        alone = mark in bets and _HAS.search(of.words.text[: mark.start]) and _COMMA.match(of.words.text, mark.end)
+        alone = (
+            mark in bets
+            and _HAS.search(of.words.text[: mark.start])
+            and _COMMA.match(of.words.text, mark.end)
+        )
         deep = alone and later and (mark.value or 0) > _DEEP * min(later)
         out.append(replace(mark, tag="stack") if deep else mark)
     return replace(of, marks=tuple(out))
@@ -86,31 +93,36 @@ def _grown(of: Marked) -> Marked:
     own = next((m for m in of.marks if m.start <= high.start < m.end and m.tag in _PLAYED), None)
     who = own.who if own is not None else NOTHING
     other = [m for m in of.marks if m.start <= low.start < m.end and m.tag in _PLAYED and m.who != who]
-    kept = [m for m in of.marks if not _within(m, low, high) and (m.values or m.tag not in ("x", "min", "by"))]
+    kept = [
+        m for m in of.marks if not _within(m, low, high) and (m.values or m.tag not in ("x", "min", "by"))
+    ]
     kept = [m for m in kept if m.tag != "x"]
     grown = (high.amount or 0) - (low.amount or 0)
-    if grown < (low.amount or 0) and not other and not any(m.start <= low.start < m.end for m in of.of("bet")):
-        by = Mark(low.start, low.end, "incr", values=(grown,), tokens=(low,))  # no opening bet, but a raise
-        bet = Mark(high.start, high.end, "bet", who, values=_value(high), tokens=(high,))
+    to = own.tag if own and own.tag == "allin" else "bet"
+    raised = Mark(high.start, high.end, to, who, values=_value(high), tokens=(high,))
+    first = any(m.start <= low.start < m.end for m in of.of("bet"))
+    if grown < (low.amount or 0) and not other and not first:  # no opening bet, but itself a raise
         kept = [m for m in kept if m.tag not in _PLAYED]
-        return replace(of, marks=tuple(sorted((*kept, by, bet), key=lambda m: m.start)))
-    ends = [
-        Mark(low.start, low.end, "bet", other[0].who if other else NOTHING, values=_value(low), tokens=(low,)),
-        Mark(high.start, high.end, own.tag if own and own.tag == "allin" else "bet", who, values=_value(high),
-             tokens=(high,)),
-    ]  # fmt: skip
-    return replace(of, marks=tuple(sorted((*kept, *ends), key=lambda m: m.start)))
+        before = Mark(low.start, low.end, "incr", values=(grown,), tokens=(low,))
+    else:
+        owner = other[0].who if other else NOTHING
+        before = Mark(low.start, low.end, "bet", owner, values=_value(low), tokens=(low,))
+    return replace(of, marks=tuple(sorted((*kept, before, raised), key=lambda m: m.start)))
 
 
 def _pairs(of: Marked) -> Iterator[tuple[Token, Token]]:
     """Two amounts, the second larger, with nothing but "to" between them."""
     amounts = [t for t in of.words.tokens if t.amount]
     text = of.words.text
-    for low, high in zip(amounts, amounts[1:], strict=False):
+    for low, high in itertools.pairwise(amounts):
         told = TO.fullmatch(text[low.end : high.start]) and (low.amount or 0) < (high.amount or 0)
         before = re.split(r"[.;!?](?!\d)", text[: low.start])[-1][-2 * _NEAR :]
         tags = {m.tag for m in of.marks if _within(m, low, high)}
-        if told and tags <= set(_OVERRULED) and not _STACKS.search(before + text[high.end : high.end + _NEAR]):
+        if (
+            told
+            and tags <= set(_OVERRULED)
+            and not _STACKS.search(before + text[high.end : high.end + _NEAR])
+        ):
             yield low, high
 
 
@@ -135,7 +147,9 @@ def _limped(of: Marked) -> Marked:
     if near is None:
         return of
     who = next((m.who for m in of.of("limp") if m.start <= near.start() < m.end), first.who)
-    kept = [m for m in of.marks if m is not first and not (m.tag == "limp" and m.start <= near.start() < m.end)]
+    kept = [
+        m for m in of.marks if m is not first and not (m.tag == "limp" and m.start <= near.start() < m.end)
+    ]
     limp = Mark(*near.span(), "limp", who)
     bb = replace(first, tag="bb", who=NOTHING)
     return replace(of, marks=tuple(sorted((*kept, limp, bb), key=lambda m: m.start)))
@@ -148,7 +162,7 @@ def _beside(text: str, word: re.Match[str], mark: Mark) -> bool:
 
 
 def _added(of: Marked) -> Marked:
-    """ "She'd raised 900 on top": what a raise added; nothing new where it tells of the raise before once more."""
+    """ "She'd raised 900 on top": what a raise added; nothing where it tells of the raise once more."""
     text = of.words.text
     blinds = next((sizes for m in of.of("blinds") if (sizes := blinds_of(m, text))), ())
     told = {m.value for m in of.of("bet")}

@@ -207,7 +207,8 @@ def _done(table: Table) -> bool:
 
 
 _FOLDED_TO: Final = re.compile(
-    r"\b(?:fold\w*|pass\w*|gefoldet|gepasst|weg|steigen aus)\b[^.?!;]{0,18}\b(?:to|bis|zum|zur)\s(?:the |zum |dem |der )?"
+    r"\b(?:fold\w*|pass\w*|gefoldet|gepasst|weg|steigen aus)\b[^.?!;]{0,18}\b(?:to|bis|zum"
+    r"|zur)\s(?:the |zum |dem |der )?"
     r"(?:sb|small blind|kleinen blind|small)\b",
     re.IGNORECASE,
 )

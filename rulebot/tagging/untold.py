@@ -41,7 +41,8 @@ _BET_FIRST: Final = re.compile(
     rf"\b{_WHO} (?:had |hat |first )?(?:a )?{_BET}\b[^\d?!]{{0,60}}$", re.IGNORECASE
 )
 _ALL_IN: Final = re.compile(
-    rf"(?<!\bwenn )(?<!\bif )(?<!\bfalls )(?<!\bwhen )\b(?!i |ich ){_WHO}\b(?: (?!{_WISH})\w+){{0,2}} (?:goes |is |geht |ist )?(?:{_RAISE})\b"
+    rf"(?<!\bwenn )(?<!\bif )(?<!\bfalls )(?<!\bwhen )\b(?!i "
+    rf"|ich ){_WHO}\b(?: (?!{_WISH})\w+){{0,2}} (?:goes |is |geht |ist )?(?:{_RAISE})\b"
     r"(?![^.?!]{0,20}\d)",
     re.IGNORECASE,
 )
@@ -55,7 +56,8 @@ OTHER_IN: Final = re.compile(
 THEY_BET: Final = re.compile(
     r"\b(?:gegner|villain|opponent|someone|somebody|jemand|(?:the )?other (?:guy|player)|einer vor mir"
     r"|vor mir)"
-    r"\b(?:(?!as if|als ob|als hätte)[^.,;?!]){0,20}\b(?:bets?|betted|bettet|gebettet|raise[sd]?|raist|geraist|erhöht|setzt|gesetzt"
+    r"\b(?:(?!as if|als ob|als hätte)[^.,;?!]){0,20}\b(?:bets?|betted|bettet|gebettet|raise[sd]?"
+    r"|raist|geraist|erhöht|setzt|gesetzt"
     r"|opens?|opened)\b"
     r"|\b(?:after|over|facing|against|gegen|nach|auf) (?:some(?:one|body)(?:.s)? else.?s?|his|her|their"
     r"|another|an?"
@@ -79,7 +81,19 @@ SOMEBODY_RAISED: Final = re.compile(
 _WAGERS: Final = ("bet", "raise")
 _AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
 _AROUND: Final = 12
-_NOBODY: Final = ("nobody", "no", "not", "noone", "niemand", "keiner", "kein", "keine", "nicht", "nie", "never")
+_NOBODY: Final = (
+    "nobody",
+    "no",
+    "not",
+    "noone",
+    "niemand",
+    "keiner",
+    "kein",
+    "keine",
+    "nicht",
+    "nie",
+    "never",
+)
 
 
 def amountless(text: str) -> re.Match[str] | None:
@@ -113,7 +127,9 @@ def _beside(tokens: Sequence[Token], act: Act) -> Iterator[Token]:
     low = max((t.end for t in tokens if t.ends and t.end <= act.span[0]), default=0)
     high = min((t.start for t in tokens if t.ends and t.start >= act.span[1]), default=act.span[1] + _AROUND)
     for before, token in zip(["", *(t.low for t in tokens)], tokens, strict=False):
-        inside = max(low, act.span[0] - _AROUND) < token.end and token.start < min(high, act.span[1] + _AROUND)
+        inside = max(low, act.span[0] - _AROUND) < token.end and token.start < min(
+            high, act.span[1] + _AROUND
+        )
         if inside and before not in _NOBODY:
             yield token
 

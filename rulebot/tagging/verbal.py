@@ -21,7 +21,9 @@ _SAYING: Final = re.compile(
     re.IGNORECASE,
 )
 """Words that begin with a call."""
-_I_CALL: Final = re.compile(r"\b(?:i|ich)(?:['’]ll| will| would)? (?P<call>call|calle|geh mit|see)\b", re.IGNORECASE)
+_I_CALL: Final = re.compile(
+    r"\b(?:i|ich)(?:['’]ll| will| would)? (?P<call>call|calle|geh mit|see)\b", re.IGNORECASE
+)
 _AND_RAISE: Final = re.compile(
     r"(?:[^.?!»”“\"']|(?<=\d)\.(?=\d)){0,40}?(?:(?:\.{2,}|,|\ba+nd\b|\bund\b|\bu\.)\s*){1,2}"
     r"(?:(?:then|dann|also|noch) )?(?:i |ich )?(?:re-?)?"
@@ -63,7 +65,11 @@ def _faced(of: Marked) -> Marked:
         return of
     text = of.words.text
     another = _CALL.search(text[word.start : word.end]) and _SAYS.search(text[said.end : word.start])
-    return replace(of, marks=tuple(replace(m, tag="bet") if m is said else m for m in of.marks)) if another else of
+    return (
+        replace(of, marks=tuple(replace(m, tag="bet") if m is said else m for m in of.marks))
+        if another
+        else of
+    )
 
 
 def _call(of: Marked, words: list[Mark]) -> Mark | None:
