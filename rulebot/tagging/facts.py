@@ -17,7 +17,7 @@ from rulebot.tagging.overlooked import overlooked
 from rulebot.tagging.second_look import looked_at
 from rulebot.tagging.shares import pots
 from rulebot.tagging.sharing.shared import told_pots
-from rulebot.tagging.steps import stepped
+from rulebot.tagging.steps import asked_past, stepped
 from rulebot.tagging.turn import betting, enough
 from rulebot.tagging.verbal import declared
 from rulebot.tagging.wagering import wager
@@ -41,7 +41,7 @@ _TURN: Final = re.compile(
 
 def agreed(of: Marked) -> Marked:
     """The marks as far as the words beside them agree."""
-    of = declared(of)
+    of = declared(asked_past(of))
     of = replace(of, marks=tuple(looked_at(of.marks, of.words)))
     return stepped(of) if of.heads["kind"] in _ROUNDS else of
 

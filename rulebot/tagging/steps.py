@@ -11,10 +11,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from rulebot.scenario.aim import aim
+from rulebot.scenario.laying import laid
+from rulebot.scenario.story import PLACES
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, blinds_of
 
+_POINTING: Final = ("HE", "OTHER", "NEXT", "NEW", "YOU", "STAFF")
+_ANOTHER: Final = ("NEXT", "NEW", "OTHER", "ME")
 _HAS: Final = re.compile(
     r"(?:^|[,.:;(]|\bund|\band)\s*(?:ich|er|sie|i|he|she|villain|hero|gegner|me|we|wir)"
     r"(?: (?:hab\w*|hatte|hat|has|have|had|got|sit\w* (?:on|with)|mit))?\s*$",
@@ -65,7 +70,75 @@ _WISHED: Final = re.compile(
 
 def stepped(of: Marked) -> Marked:
     """The marks with each wager as the story tells it."""
-    return _passed_over(_added(_limped(_grown(_stacked(of)))))
+    return _passed_over(_added(_limped(_grown(_put_in(_two_piles(_stacked(of)))))))
+
+
+def asked_past(of: Marked) -> Marked:
+    """ "B puts two 500s in, min raise for C?": the question is of the player behind those chips."""
+    chips = of.of("chip")
+    if of.heads["kind"] != "wager" or of.heads["said"] != NOTHING or not chips or of.of("prior", "back"):
+        return of
+    story = laid(of.words).story
+    before = [t.who for t in story.tokens if t.who and t.start < chips[0].start]
+    goal = aim(story)
+    if goal.want != "minimum" or not before or goal.who in ("", "ME", *_POINTING, before[-1]):
+        return of
+    return replace(of, heads={**of.heads, "kind": "betting", "ask": goal.want})
+
+
+def _two_piles(of: Marked) -> Marked:
+    """ "UTG puts a 500 and a 100 in, then the next player two 1ks": what another had put in before."""
+    chips = of.of("chip")
+    if of.heads["kind"] != "wager" or len(chips) < 2 or not all(m.values for m in chips):
+        return of
+    people = [t for t in laid(of.words).story.tokens if t.who and not t.owns and t.who != "STAFF"]
+    first = [t.who for t in people if t.start < chips[0].start][-1:]
+    for one, after in itertools.pairwise(chips):
+        other = [t.who for t in people if one.end <= t.start < after.start]
+        if (
+            other
+            and first
+            and first[0] in PLACES
+            and other[-1] in (*_ANOTHER, *PLACES)
+            and other[-1] != first[0]
+        ):
+            own = [m for m in chips if m.start >= after.start]
+            made = _as_played(of, [m for m in chips if m not in own])
+            return made or of
+    return of
+
+
+def _put_in(of: Marked) -> Marked:
+    """ "A 300, B puts two 500s in, what may C": several chips of another, as what they are (45)."""
+    chips = of.of("chip")
+    others = of.heads["kind"] == "betting" and chips and all(m.values and m.who != "ME" for m in chips)
+    if not others or any(
+        re.search(r"[.;?!]", of.words.text[a.end : b.start]) for a, b in itertools.pairwise(chips)
+    ):
+        return of
+    return _as_played(of, chips) or of
+
+
+def _as_played(of: Marked, chips: Sequence[Mark]) -> Marked | None:
+    """The marks with the chips of one player as the bet, raise or call that they are; None for one chip."""
+    all_chips = [v for m in chips for v in m.values]
+    bets = [m.value or 0 for m in of.of("bet", "allin") if m.end <= chips[0].start]
+    if len(all_chips) < 2 or bets != sorted(bets):
+        return None
+    blind = next((sizes[1] for m in of.of("blinds") if len(sizes := blinds_of(m, of.words.text)) > 1), 0)
+    before = [0 if of.heads["st"] in ("flop", "turn", "river", "flop+") else blind, *bets]
+    to = _meant(all_chips, before[-1], before[-1] - before[-2] if len(before) > 1 else blind)
+    first = replace(chips[0], tag="bet" if to else "call", values=(to,) if to else (), end=chips[-1].end)
+    rest = [m for m in of.marks if m not in chips and not (m.tag == "sum" and m.value == sum(all_chips))]
+    return replace(of, marks=tuple(sorted((*rest, first), key=lambda m: m.start)))
+
+
+def _meant(chips: Sequence[int], call_to: int, raise_by: int) -> int:
+    """What chips put out in silence are raised to; 0 where they are a call (43-A, 45-A)."""
+    total, least = sum(chips), call_to + raise_by
+    if total - min(chips) < call_to or 2 * (total - call_to) < raise_by:
+        return 0 if call_to else total
+    return max(total, least)
 
 
 def _stacked(of: Marked) -> Marked:
