@@ -120,3 +120,56 @@ def test_what_is_corrected_at_once_does_not_count(words, kept):
 def test_an_answer_to_a_question_is_no_correction():
     for words in ("is it 500? No, 400 says the floor", "UTG raises, no, CO calls"):
         assert without_taken_back(words) == words
+
+
+def test_the_chips_of_two_players_are_not_one_pile():
+    words = "{300/600|blinds}: UTG puts {a 500|chip} and {a 100|chip} in, then the next player {two 1k chips|chip}"
+    facts = told(words, "wager", st="preflop").facts
+    assert (facts["new_chips"], facts["call_to"]) == ([1000, 1000], 600)
+
+
+def test_the_least_raise_is_asked_of_the_player_behind_the_chips():
+    words = "Flop, A bets {400|bet P1}, B silently puts in {three 500s|chip}. What's the min raise for C?"
+    found = told(words, "wager", st="flop")
+    assert (found.kind, found.facts["actions"][-1]["to"]) == ("betting", 1500)
+
+
+@pytest.mark.parametrize(
+    ("words", "pulled"),
+    [
+        ("BB (50/100) had four 25s up front. raise 350. he takes two of them back, adds one 500", [25, 25]),
+        ("BB (50/100) had four 25s up front. raise 350. he takes them back, adds one 500", "all"),
+    ],
+)
+def test_the_grammar_counts_the_chips_taken_back(words, pulled):
+    assert read(words, "en").facts["prior_pulled"] == pulled
+
+
+def test_a_raise_that_is_denied_or_asked_about_makes_no_bet_a_raise():
+    for words in ("opening bet is {800|bet P1}, nobody raised", "Is that a raise? Flop {800|bet P1} by Max"):
+        facts = told(words + ", I put {a 500|chip} and {four 100s|chip}", "wager", st="flop").facts
+        assert facts["facing_opening_bet"] is True
+
+
+def test_a_pot_bet_after_checks_is_no_raise_of_the_blind():
+    words = 'no limit, blinds 200/400, I said "I bet the pot", 5,300 in the pot, checked to me. what is it?'
+    assert read(words, "en").facts["facing_bet"] is False
+
+
+def test_a_blind_that_is_folded_to_is_next(library):
+    words = "PLO {500/1000|blinds}, alle passen bis SB. Er sagt Pot, wie viel?"
+    found = ruled(library, words, lang="de", st="preflop", struct="pot-limit", ask="maximum")
+    assert found["amount_to"] == 3000
+
+
+def test_blinds_of_which_the_scale_is_said_once():
+    assert read("plo one-two hundred, two limps, sb folds, me in the bb. max raise?", "en").facts[
+        "blinds"
+    ] == [100, 200]
+
+
+def test_chips_in_front_that_equal_a_raise_leave_a_call_to_be_called(library):
+    words = "{200/400|blinds}, BB posted {a 1k chip|prior}, button {1,000|bet P1}, BB says {call|word}"
+    found = told(words, "wager", me="BB", st="preflop", said="call")
+    ruling = rulings.ruling(library, found.kind, found.facts, "tda-2024")
+    assert ruling["verdict"]["action"] == "call"
