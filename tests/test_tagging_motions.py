@@ -128,3 +128,73 @@ def test_a_bet_by_the_verb_of_an_all_in_is_one():
     mark = Mark(text.index("3"), text.index(" total"), "bet")
     assert _shoved(mark, text).tag == "allin"
     assert _shoved(mark, text.replace("rips it for", "makes a bet")).tag == "bet"
+
+
+@pytest.mark.parametrize(
+    ("words", "lang"),
+    [
+        ("he put {900|sum} (the call) out, went back to his stack and brought {1,600|more}", "en"),
+        ("Sie stellt {900|bet P1} (genau der Call) rüber, geht zurück zum Stack und holt nochmal {1.600|sum}", "de"),
+        ("calls {900|call ME}, goes back to the stack and adds {1,600|more} without speaking", "en"),
+    ],
+)  # fmt: skip
+def test_what_is_told_to_be_the_call_was_bet_and_put_out_first(words, lang):
+    facts = told(words, "wager", lang=lang, st="river").facts
+    assert (facts["call_to"], sum(facts["new_chips"]), facts["later_chips"]) == (900, 900, [1600])
+
+
+@pytest.mark.parametrize(
+    ("words", "back"),
+    [
+        (
+            "bb has {four 100s|prior} out, {1,200|bet P1}, takes all his hundreds back, adds {a 5k|chip}",
+            "all",
+        ),
+        (
+            "alle Chips zurück ({zwei 200er|prior}), dafür {einen 5000er|chip}, Raise war {1.200|bet P1}",
+            "all",
+        ),
+        ("{four 100s|prior} out, {1,200|bet P1}. he pulls two of them back and adds {a 1k|chip}", [100, 100]),
+    ],
+)
+def test_chips_taken_back_are_counted_by_the_words(words, back):
+    line = {"blinds": "{200/400|blinds} "}
+    assert told(line["blinds"] + words, "wager", me="BB", st="preflop").facts["prior_pulled"] == back
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["it folds all the way back to me, {1,200|bet P1}, {four 100s|prior} out, I add {a 1k|chip}",
+     "alle weg, {1.200|bet P1}, {vier 100er|prior} vorn, {einen 1000er|chip} dazu"],
+)  # fmt: skip
+def test_players_who_fold_take_no_chips_back(words):
+    assert "prior_pulled" not in told("{200/400|blinds} " + words, "wager", me="BB", st="preflop").facts
+
+
+def test_a_blind_put_out_with_a_larger_chip_is_that_chip():
+    words = (
+        "{200/400|blinds}, BB posted his {400|prior} with {a 1k chip|prior}, {900|bet P1}, adds {a 500|chip}"
+    )
+    found = told(words, "wager", me="BB", st="preflop")
+    assert (found.facts["prior_chips"], found.confidence) == ([1000], "sure")
+
+
+def test_a_chip_to_be_changed_is_put_out_once():
+    words = "bet is {450|bet P1}. wanted change for my {500|prior} so I put {500|chip} and {50|chip}"
+    assert told(words, "wager", st="flop").facts.get("prior_chips") is None
+
+
+def test_so_many_of_them_are_chips_of_the_sort_told_before():
+    words = "{300/600|blinds}, utg {1500|bet P1}, me behind a wall of {500s|chip}, slid {four|chip} of em in"
+    assert told(words, "wager", st="preflop").facts["new_chips"] == [500] * 4
+
+
+def test_an_amount_said_before_a_call_of_another_is_the_bet():
+    words = "I say '{six hundred|said}', he says '{call|word}' and drops {a 500|chip}"
+    facts = told(words, "wager", said="call", order="words-first").facts
+    assert (facts["call_to"], facts["declared"]) == (600, "call")
+
+
+def test_a_stack_told_before_the_hand_is_no_bet():
+    words = "ich {187k|bet P1}, er {92k|stack}, er setzt {4.000|bet P1} am Turn. Ich lege {5k|chip} und {500|chip}"
+    assert told(words, "wager", lang="de", st="turn").facts["call_to"] == 4000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -68,7 +69,7 @@ def _ruled(facts: Betting, house: House, table: Table, turn: Turn, call: Step) -
     if turn.stack is not None and turn.stack <= turn.facing:
         short = step(house, "betting_stack_short", "47-A", stack=turn.stack, facing=turn.facing)
         return verdict(house, table, turn, False, call, short)
-    if not table.sized or (facts.blinds is None and not table.street):
+    if not table.sized or (facts.blinds is None and not table.street and not _outgrown(facts, table)):
         opened = _opened_to(facts)
         if turn.acted and not table.limit and 2 * turn.facing < opened:
             told: dict[str, object] = {"facing": turn.facing, "opened": opened}
@@ -79,6 +80,13 @@ def _ruled(facts: Betting, house: House, table: Table, turn: Turn, call: Step) -
         unknown = step(house, "betting_unsized", "47-A")
         return Ruling(house.id, None, unsized, (call, unknown), asks=(Ask("blinds", ()),))
     return _may(facts, house, table, turn, call)
+
+
+def _outgrown(facts: Betting, table: Table) -> bool:
+    """Whether a raise was by at least all that was opened to: then its size does not hang on the blinds."""
+    wagers = [act.to for act in facts.actions or () if act.action in ("bet", "raise") and act.to]
+    grown = [after - before for before, after in itertools.pairwise(wagers)]
+    return table.raise_by in grown and table.raise_by >= wagers[0]
 
 
 def _opened_to(facts: Betting) -> int:

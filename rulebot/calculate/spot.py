@@ -125,7 +125,8 @@ def _facing(facts: Wager, blind: int | None, facing: bool, share: Fraction | Non
             raise Impossible("not_more_than_big_blind", blind=blind, call_to=call_to)
         prior = prior or (call_to,)
     least, most = _last_raise(facts, call_to, blind, preflop)
-    option = not facing or sum(prior) == call_to
+    raised = bool(preflop and blind and call_to > blind)  # then a larger chip in front is no option
+    option = not facing or (sum(prior) == call_to and not raised)
     return Spot(call_to, least, most, _opening(facts, call_to, least, most), blind, prior, option, share)
 
 

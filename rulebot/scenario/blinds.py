@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulebot.numbers import Sense, find
-from rulebot.scenario.tokens import Token
+from rulebot.scenario.tokens import Token, small_number
+
+_SCALES = {"hundred": 100, "hundert": 100, "thousand": 1000, "tausend": 1000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,20 @@ def told_blinds(tokens: Sequence[Token], used: set[int]) -> Blinds | None:
         if token.sense is Sense.BLINDS and token.number is not None:
             small, big, *ante = token.number.values
             return Blinds((small, big), token.span, "", frozenset({at}), ante[0] if ante else 0)
-    return _both(tokens) or _one(tokens, used)
+    return spoken_pair(tokens) or _both(tokens) or _one(tokens, used)
+
+
+def spoken_pair(tokens: Sequence[Token]) -> Blinds | None:
+    """ "One-two hundred": the scale is said once, the big blind is twice the small one."""
+    for at, token in enumerate(tokens[1:], 1):
+        before = tokens[at - 1] if tokens[at - 1].text not in "-/" else tokens[max(0, at - 2)]
+        small = small_number(before.low)
+        scale = next((by for word, by in _SCALES.items() if token.low.endswith(word)), 0)
+        near = token.start - before.end <= 1
+        if scale and small and near and token.amount == 2 * small * scale:
+            sizes = (small * scale, token.amount)
+            return Blinds(sizes, (before.start, token.end), "", frozenset({at}))
+    return None
 
 
 def _both(tokens: Sequence[Token]) -> Blinds | None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from rulebot.scenario.deeds import Deed
 from rulebot.scenario.felt import Felt
 from rulebot.scenario.motion import Motion
 from rulebot.scenario.reading import Found
 from rulebot.scenario.story import PLACES
+from rulebot.scenario.tokens import small_number
 
 
 def setting(felt: Felt, found: Found) -> None:
     """Structure, blinds, street."""
-    structure = next((t for t in felt.story.tokens if t.is_("g.")), None)
+    games = [t for t in felt.story.tokens if t.is_("g.")]
+    structure = next((t for t in games if t.is_("g.no-limit")), games[0] if games else None)
     if structure is not None:
         found.said(
             "structure", next(n[2:] for n in sorted(structure.names) if n.startswith("g.")), structure.span
@@ -119,12 +122,20 @@ def _pulled(felt: Felt, done: Motion, found: Found, chips: list[int]) -> None:
             chips = [taken[0]] * (chips[0] // taken[0])  # a blind told by what is pulled of it
             found.facts["prior_chips"] = chips
         taken = taken * 2 if both and len(taken) == 1 else taken
+        taken = taken or _some_of(felt, pull, chips)
         part = bool(taken) and sorted(taken) != sorted(chips)
         found.said("prior_pulled", sorted(taken, reverse=True) if part else "all", pull.span)
     elif words.has("q.front"):
         found.said("prior_pulled", "none", words.span("q.front"))
     if words.has("q.combine"):
         found.said("combined", True, words.span("q.combine"))
+
+
+def _some_of(felt: Felt, pull: Deed, chips: list[int]) -> list[int]:
+    """ "Takes two of them back", of chips that are all alike: so many of those."""
+    words = [t for t in felt.story.tokens if pull.span[0] <= t.start < pull.span[1] and t.amount is None]
+    some = next((n for t in words if (n := small_number(t.low) or t.whole) and n < len(chips)), 0)
+    return chips[:some] if len(set(chips)) == 1 else []
 
 
 def beside(felt: Felt, done: Motion, found: Found) -> None:

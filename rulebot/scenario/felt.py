@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from rulebot.scenario.blinds import Blinds
 from rulebot.scenario.deeds import WAGERS, Deed
 from rulebot.scenario.round import Act, Round, Short
 
@@ -74,6 +75,8 @@ class Felt(Round):
 
     def _call(self, deed: Deed, who: str) -> None:
         told_ = deed.amount()
+        if deed.verb == "limp" and told_ and not self.bets and self.blinds is None:
+            self._limped(deed, told_)
         if told_ and not self.call_to:
             self._wager(deed, self.player("NEW"), told_)
             self.known = False
@@ -81,6 +84,14 @@ class Felt(Round):
             self._odd(deed, told_)
         self.own[who] = self.call_to
         self._add(deed, who, "call", None)
+
+    def _limped(self, deed: Deed, blind: int) -> None:
+        """What is limped is the big blind, the small blind is taken as half of it."""
+        why = "a limp is the big blind; the small blind is taken as half of it"
+        self.blinds = Blinds((blind // 2, blind), deed.span, why, frozenset())
+        self.call_to = self.raise_by = blind
+        self.street, self.known, self.opening = "preflop", True, False
+        self.own = {"SB": blind // 2, "BB": blind} | self.own
 
     def total(self, deed: Deed, who: str) -> int | None:
         """What a bet or raise is in all."""

@@ -10,6 +10,7 @@ from rulebot.scenario.felt import Felt
 from rulebot.scenario.story import PLACES, told
 from rulebot.scenario.tokens import Words
 
+_OPENED = ("raise", "bet", "open", "allin", "minraise", "faced", "bare")
 STREET_ORDER = {"preflop": 0, "flop": 1, "flop+": 1, "turn": 2, "river": 3}
 
 
@@ -84,7 +85,9 @@ def _street(felt: Felt) -> str:
     seats = any(name in PLACES for d in deeds for name in d.who) or any(
         t.who in PLACES for t in felt.story.tokens
     )
-    if first.verb == "check":
+    wagered = any(d.verb in _OPENED and (d.sums or d.chips) and not d.modal for d in deeds)
+    limped = any(d.verb in ("limp", "call", "foldround") for d in deeds)
+    if first.verb == "check" or (not (wagered or limped) and any(d.verb == "check" for d in deeds)):
         return "flop+"
     if first.noun == "price" and not seats:
         return "" if felt.blinds else "flop+"

@@ -89,12 +89,17 @@ def _as_chips(felt: Felt, deeds: list[Deed]) -> None:
             return
 
 
+_HEARD = ("verstanden", "gehort", "gesehen", "gedacht", "heard", "understood", "thought", "misheard")
+
+
 def _pushed_in(felt: Felt, deeds: list[Deed]) -> None:
     """ "I have only 7,500 left and push it in": all that was told of a stack."""
-    stacks = [t.amount for c in felt.story.clauses if "stack" in c.marks for t in c.tokens if t.amount]
+    stacks = [(t.amount, c) for c in felt.story.clauses if "stack" in c.marks for t in c.tokens if t.amount]
     for deed in deeds:
         if deed.verb == "put" and not (deed.sums or deed.chips) and len(stacks) == 1:
-            deed.sums, deed.last = [Sum(stacks[0] or 0)], True
+            amount, clause = stacks[0]
+            heard = any(t.low in _HEARD for t in clause.tokens)  # "ich hab 2.600 verstanden": no stack
+            deed.sums, deed.last = [Sum(amount)], not heard
 
 
 def _as_posts(felt: Felt, deeds: list[Deed]) -> None:

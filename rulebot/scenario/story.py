@@ -312,7 +312,8 @@ def next_card(story: Story) -> tuple[bool, tuple[int, int]] | None:
     if words.has("q.notnextcard"):
         return False, words.span("q.notnextcard")
     if words.has("q.nextcard"):
-        return True, words.span("q.nextcard")
+        span = words.span("q.nextcard")
+        return not _NO.search(words.text[_part(words.text, span[0]) : span[0]]), span
     told = next(((dealt, c.span) for c in story.clauses if (dealt := of_cards(c)) is not None), None)
     return told or _dealt(words.text)
 
@@ -333,10 +334,19 @@ _NOT_YET: Final = re.compile(
 )
 
 
+_NO: Final = re.compile(
+    r"\b(?:noch (?:gar )?kein\w*|no|not|ohne|without|before|bevor) (?:the |die )?$", re.IGNORECASE
+)
+
+
+def _part(text: str, at: int) -> int:
+    """Where the part of a sentence begins that something stands in."""
+    return max(text.rfind(mark, 0, at) for mark in ".,;?!") + 1
+
+
 def _dealt(text: str) -> tuple[bool, tuple[int, int]] | None:
     """A card told to lie there, in a part of a sentence that does not deny it."""
     for found in _DEALT.finditer(text):
-        start = max(text.rfind(mark, 0, found.start()) for mark in ".,;?!") + 1
-        if not _NOT_YET.search(text, start, found.end() + len(" not yet")):
+        if not _NOT_YET.search(text, _part(text, found.start()), found.end() + len(" not yet")):
             return True, found.span()
     return None

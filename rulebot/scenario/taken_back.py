@@ -12,25 +12,48 @@ _PAIR: Final = r"\d[\d.,]*k?\s?/\s?\d[\d.,]*k?"
 _AMOUNT: Final = r"\d[\d.,']*(?<![.,'])(?:\s?k\b)?"
 _STREET: Final = r"(?:pre[- ]?flop|flop|turn|river)"
 _NO: Final = (
-    r"(?:no|nope|nah|nein|nee|sorry|pardon|wait|warte|quatsch|korrektur|correction|scratch that|i mean"
-    r"|ich mein\w*|make that|oder nein|or rather)"
+    r"(?:no|nope|nah|nein|nee|sorry|pardon|wait|warte|quatsch|na wart\w*|korrektur|correction"
+    r"|scratch that|i mean"
+    r"|ich mein\w*|make that|oder nein|or rather|gibts? (?:es )?(?:ja |gar |hier )*nicht"
+    r"|there(?:'?s| is| are) no such(?: chips?| thing)?)"
 )
 _FILLER: Final = (
     rf"(?:{_NO}|moment|mal|actually|eigentlich|rather|doch|it|its|it's|was|were|war|waren|wars|es|das|des"
-    r"|ist|is|i|ich|said|meant|meinte|on|at|the|am|bei|im|blinds?|bet|stimmt nicht|falsch|wrong|ah?|äh|uh|um"
-    r"|oh|ach|egal)"
+    r"|ist|is|i|ich|said|meant|meinte|on|at|the|am|bei|im|blinds?|bet|stimmt nicht|falsch|wrong|ah|äh|uh|um"
+    r"|oh|ach|egal|in|to|auf|mit|with|the|der|den)"
 )
+_COUNT: Final = (
+    r"(?:an?|one|two|three|four|five|six|eine?n?|zwei|drei|vier|fünf|sechs|sieben|acht|\d{1,2}(?:x| x)?)"
+)
+_CHIP: Final = (
+    rf"(?:{_COUNT}\s+)?(?:\d[\d.,']*k?(?:['’]?s|ern?|[- ]?chips?)|(?:fünf)?(?:hundert|tausend)ern?"
+    r"|hundreds|thousands)\b"
+)
+_SEAT: Final = (
+    r"(?:sb|bb|small blind|big blind|utg(?:\+\d)?|mp|lj|lojack|hj|hijack|co|cut-?off|btn|button"
+    r"|(?:seat|sitz|platz) \d{1,2})"
+)
+_PARTS: Final = (
+    (_PAIR, _PAIR),
+    (_CHIP, _CHIP),
+    (_AMOUNT, _AMOUNT),
+    (_STREET, _STREET),
+    (_SEAT, _SEAT),
+    (rf"{_SEAT} \w+", rf"{_SEAT}(?=\s*:)"),
+)
+"""What may be corrected, and to what: blinds, chips, an amount, a street, a player, one with his deed."""
 _INSTEAD: Final = re.compile(
     r"(?<![\w.,/'])(?:"
     + "|".join(
-        rf"(?P<old{n}>{what})(?P<gap{n}>\s*(?:[,;:(]|\.{{2,}}|…|[-–—]+)?\s*(?:(?:ah?|äh|uh|um|oh|ach)\W+)?{_NO}"
-        rf"\b(?:[\s,.…–—-]+{_FILLER}\b)*[\s,.…:–—-]*)(?P<new{n}>{what})"
-        for n, what in enumerate((_PAIR, _AMOUNT, _STREET))
+        rf"(?P<old{n}>{old})(?P<gap{n}>\s*(?:[,;:(]|\.{{2,}}|…|[?!]{{2,3}}|\?(?=\s*(?-i:[a-zäöü])\w*\s)|[-–—.…]{{1,4}})?\s*"
+        rf"(?:(?:ah?|äh|uh|um|oh|ach)\W+)?{_NO}"
+        rf"\b(?:[\s,.…–—-]+{_FILLER}\b)*[\s,.…:–—-]*)(?P<new{n}>{new})"
+        for n, (old, new) in enumerate(_PARTS)
     )
     + r")(?![\w/]|[.,]\d)",
     re.IGNORECASE,
 )
-"""An amount, blinds or a street that is corrected to another one."""
+"""Something told that is corrected at once."""
 _BELIEVED: Final = re.compile(
     r"\b(?:think(?:s|ing)?|thought|believ\w+|assum\w+|figur\w+|dacht\w*|denkt|glaub\w*|geglaubt|meinte"
     r"|(?:in der )?annahme|angenommen"
@@ -73,5 +96,5 @@ def without_taken_back(text: str) -> str:
 
 def _last(found: re.Match[str]) -> str:
     """What stands last, in the place of all."""
-    new = next(found[f"new{n}"] for n in range(3) if found[f"new{n}"])
+    new = next(found[f"new{n}"] for n in range(len(_PARTS)) if found[f"new{n}"])
     return new.ljust(len(found[0]))

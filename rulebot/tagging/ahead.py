@@ -33,8 +33,15 @@ _OPEN: Final = re.compile(
     re.IGNORECASE,
 )
 """A player who is to act and has not acted yet."""
+_EARLY: Final = (
+    r"\b(?:out of|outta|outa) turn\b|\boot\b|\bau(?:ß|ss)er(?:halb)? der reihe\b|\bjumped the gun\b"
+    r"|\b(?:acted|acts?|checked|tap\w*|went|bet|raised|called|folded) (?:out of order|too (?:early|soon))\b"
+    r"|\b(?:voreilig|vorschnell|verfrüht)\b"
+)
+ACTED_EARLY: Final = re.compile(_EARLY, re.IGNORECASE)
+"""Somebody did something before it was his turn."""
 OUT_OF_TURN: Final = re.compile(
-    r"\b(?:out of|outta|outa) turn\b|\boot\b|\bau(?:ß|ss)er(?:halb)? der reihe\b"
+    rf"{_EARLY}"
     r"|\b(?:not|wasn['’]?t|isn['’]?t|before|ahead of)(?: (?:it was|yet|even))? (?:my|his|her|their) turn\b"
     r"|\b(?:war|bin|ist)(?: \w+){0,3} nicht (?:dran|an der reihe)\b"
     r"|\bnicht (?:dran|an der reihe) (?:war|bin|ist)\b",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.reading import Reading
-from rulebot.tagging.ahead import ahead, early
+from rulebot.tagging.ahead import ACTED_EARLY, ahead, early
 from rulebot.tagging.amiss import unclear, underbet
 from rulebot.tagging.early import miscount, out_of_turn
 from rulebot.tagging.labels import NOTHING
@@ -17,12 +17,23 @@ from rulebot.tagging.overlooked import overlooked
 from rulebot.tagging.second_look import looked_at
 from rulebot.tagging.shares import pots
 from rulebot.tagging.sharing.shared import told_pots
+from rulebot.tagging.steps import asked_past, stepped
 from rulebot.tagging.turn import betting, enough
 from rulebot.tagging.verbal import declared
 from rulebot.tagging.wagering import wager
 
 _IN_TURN: Final = ("wager", "underbet", "unclear-bet")
 """Kinds of what is done in turn: where it was another's, it is judged by that (53)."""
+_ROUNDS: Final = ("wager", "betting")
+_UNSEEN: Final = re.compile(
+    r"\b(?:had|hatte\w*|hat|has) (?:\w+ ){0,3}?(?:raised|erhöht|geraist|gebettet"
+    r"|bet)\b[^.?!;]{0,20}\b(?:before me|vor mir)\b"
+    r"|\b(?:did ?n[o'’]?t|had ?n[o'’]?t|never|without|nicht) (?:\w+ ){0,2}?(?:see\w*|notic\w*|hear\w*"
+    r"|gesehen|bemerkt|gehört)"
+    r"\b[^.?!;]{0,12}\b(?:raise|bet|erhöhung)\b",
+    re.IGNORECASE,
+)
+"""A bet that was there already, and that the player had not noticed: he acted in his turn."""
 _TURN: Final = re.compile(
     r"(?P<whose>\b(?:in|of|outta|my|his|her|your|their|whose|our|'s|’s)\s+)?\bturn\b", re.IGNORECASE
 )
@@ -30,8 +41,9 @@ _TURN: Final = re.compile(
 
 def agreed(of: Marked) -> Marked:
     """The marks as far as the words beside them agree."""
-    of = declared(of)
-    return replace(of, marks=tuple(looked_at(of.marks, of.words)))
+    of = declared(asked_past(of))
+    of = replace(of, marks=tuple(looked_at(of.marks, of.words)))
+    return stepped(of) if of.heads["kind"] in _ROUNDS else of
 
 
 def _on_street(of: Marked) -> Marked:
@@ -57,7 +69,11 @@ def reading(of: Marked) -> Reading | None:
         "killed-hand": killed,
     }.get(of.heads["kind"])
     kind = of.heads["kind"]
-    out = ahead(of.words) is not None if kind == "betting" else kind in _IN_TURN and early(of.words)
+    out = kind in _IN_TURN and early(of.words)
+    if kind == "betting":
+        out = ahead(of.words) is not None or ACTED_EARLY.search(of.words.text) is not None
+    if kind == "out-of-turn" and not early(of.words) and _UNSEEN.search(of.words.text):
+        made, out = wager, False
     draft = overlooked(of.words) or told_pots(of) or (out_of_turn(of) if out else None)
     draft = draft or (made(of) if made else None)
     if draft is None and of.heads["kind"] == "underbet":

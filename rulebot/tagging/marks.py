@@ -66,6 +66,7 @@ _PETS: Final = {
     "tons": 100, "monkey": 500, "monkeys": 500, "quarters": 25, "hunna": 100, "fiver": 5, "fivers": 5,
     "tenner": 10, "tenners": 10, "nickel": 5, "nickels": 5, "hunni": 100, "hunnis": 100,
     "hundreds": 100, "thousands": 1000, "tuusiger": 1000, "tuusigi": 1000, "tausndr": 1000,
+    "hunderten": 100, "tausenden": 1000, "fifties": 50, "fuffziger": 50, "funfziger": 50, "fünfziger": 50,
 }  # fmt: skip
 """Pet names of chips."""
 _SHOVES: Final = re.compile(
@@ -86,6 +87,8 @@ _SORT: Final = re.compile(
     r"[ -](?:(?!(?:and|und|u|chips?|jetons?|of|von)\b)[^\W\d]+[ -]){0,3}[(=]?", re.IGNORECASE
 )
 """Between how many chips there are and what they are worth: their colour, "more", a bracket."""
+_EACH: Final = re.compile(r"\s*(?:chips?|jetons?)\s(?:zu|à|a|at|of|von|je|mit)(?: je)?\s", re.IGNORECASE)
+"""Between how many chips there are and what each is worth."""
 _AND: Final = frozenset(("+", "&", "and", "und", "plus"))
 
 
@@ -181,8 +184,8 @@ def _together(marks: Sequence[Mark], words: Words) -> list[Mark]:
     out: list[Mark] = []
     for mark in sorted(marks, key=lambda m: m.start):
         last = out[-1] if out else None
-        if last is not None and last.tag == mark.tag and (many := _so_many(last, mark, words.text)):
-            out[-1] = replace(mark, start=last.start, values=mark.values * many)
+        if last is not None and (many := _so_many(last, mark, words.text)):
+            out[-1] = replace(mark, tag=last.tag, start=last.start, values=mark.values * many)
         elif last is not None and last.tag == mark.tag and _one(last, mark, words.text):
             both = Mark(last.start, mark.end, mark.tag, last.who, min(last.sure, mark.sure), last.who_sure)
             out[-1] = valued(placed(both, words))
@@ -211,7 +214,11 @@ def _mine(marks: Sequence[Mark], text: str) -> list[Mark]:
 
 def _so_many(last: Mark, mark: Mark, text: str) -> int:
     """ "Three" before "red 1ks", "zwei" before "gelbe (500er)": how many of the chip there are; else 0."""
-    alone = mark.tag in CHIPS and not last.values and len(last.tokens) == 1 and len(mark.values) == 1
+    if last.tag in CHIPS and mark.tag in (*CHIPS, "sum") and _EACH.fullmatch(text[last.end : mark.start]):
+        return last.value if last.value and last.value <= _MOSTCHIPS and len(mark.values) == 1 else 0
+    alone = (
+        last.tag == mark.tag in CHIPS and not last.values and len(last.tokens) == 1 and len(mark.values) == 1
+    )
     if not alone or not _SORT.fullmatch(text[last.end : mark.start]):
         return 0
     return count(last.tokens[0]) or 0

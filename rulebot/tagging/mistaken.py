@@ -14,7 +14,8 @@ _TOLD: Final = ("quoted", "sum", "said", "chip", "call")
 _REAL: Final = ("tocall", "allin", "bet", "stack")
 _BETS: Final = ("bet", "allin", "sum", "said")
 _NOBODY: Final = re.compile(
-    r"\b(?:nobody|no ?one|none|neither|not yet|yet to|hasn.?t|haven.?t|hadn.?t|didn.?t|never acted"
+    r"\b(?:nobody|no ?one|none|neither|before (?:either|both|anyone|anybody)|not yet|yet to|hasn.?t"
+    r"|haven.?t|hadn.?t|didn.?t|never acted"
     r"|not (?:yet )?acted|not"
     r" back to|to act"
     r"|before (?:any|he|she|they|the other|a |i |it)\w*|right after|still (?:thinking|to act|deciding"

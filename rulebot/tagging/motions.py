@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.tagging.labels import NOTHING
-from rulebot.tagging.marks import Mark, Marked, placed, valued
+from rulebot.tagging.marks import Mark, Marked, count, placed, valued
 
 _AGAIN: Final = re.compile(
     r"\b(?:back|again|into|to|for|behind)\b[^.,;]{0,14}\b(?:stack|chips|rack|pile)\b"
@@ -26,23 +26,54 @@ _AGAIN: Final = re.compile(
 """Words between two piles that tell of a hand going back to the stack."""
 _PUT: Final = ("chip", "sum")
 _TO_CALL: Final = re.compile(
-    r"\W*(?:rein |hin |raus |out |in |down )?(?:(?:to|for|as) (?:the |his |my |her |a )?call\b"
-    r"|zu[mr]? (?:call\w*|mitgehen)\b|für den call\b|fürs call\w*)",
+    r"\W*(?:(?:rein|hin|raus|rüber|out|in|down|over) )?(?:(?:genau|exactly|just|also|i\.?e\.?|that'?s"
+    r"|das (?:ist|war))"
+    r" )?(?:(?:to|for|as) )?(?:(?:the|his|my|her|a|de[nrm]|das|ihren|seinen|meinen) )?call\b"
+    r"|\W*(?:rein |hin |raus )?(?:zu[mr]? (?:call\w*|mitgehen)\b|für den call\b|fürs call\w*)",
     re.IGNORECASE,
 )
 """Right behind chips: they are what there was to call."""
+_OF_CALL: Final = re.compile(
+    r"\bcall(?:s|ed|t|te|e|en)? (?:(?:of|von|for|mit|with|über|the|die|das|your|his|her|my|deine|seine"
+    r"|ihre) )*$",
+    re.IGNORECASE,
+)
+"""Right before them."""
+_BESIDE: Final = 3
+_PRICES: Final = ("bet", "tocall", "allin", "call")
 
 
 def in_motions(of: Marked) -> Marked:
     """The marks with chips that followed a second reach to the stack as what was added later."""
-    return _called(_added(of))
+    return _called(_added(_begun(of)))
+
+
+def _begun(of: Marked) -> Marked:
+    """ "1,600 (exactly the call), goes back to the stack": the price put out is the first motion's."""
+    first = next((m for m in of.marks if m.tag in (*_PUT, *_PRICES) and m.value), None)
+    if first is None or first.tag in _PUT or not _is_call(of, first):
+        return of
+    later = [m for m in of.of(*_PUT, "more") if m.value and m.start >= first.end]
+    told = _AGAIN.search(of.words.text, first.end)
+    if told is None or any(m.start < told.start() for m in later):
+        return of
+    price = replace(first, tag="bet" if first.tag == "call" else first.tag)
+    put = replace(first, tag="sum", values=(first.value or 0,))
+    marks = [m for m in of.marks if m is not first]
+    return replace(of, marks=tuple(sorted((*marks, price, put), key=lambda m: m.start)))
+
+
+def _is_call(of: Marked, mark: Mark) -> bool:
+    """Whether an amount is told to be what there was to call."""
+    text = of.words.text
+    return bool(_TO_CALL.match(text, mark.end) or _OF_CALL.search(text[: mark.start]))
 
 
 def _called(of: Marked) -> Marked:
     """ "Puts 500 out to call, then adds 700": 500 were bet, if no other bet is told."""
     put = [mark for mark in of.of(*_PUT) if mark.value]
     first = put[0] if put and of.of("more") and not of.of("bet", "tocall", "allin", "blinds") else None
-    if first is None or not _TO_CALL.match(of.words.text, first.end):
+    if first is None or not _is_call(of, first):
         return of
     return replace(of, marks=(*of.marks, replace(first, tag="bet", values=(first.value or 0,))))
 
@@ -94,20 +125,54 @@ _TAKEN: Final = re.compile(
     r"|\b(?:hol\w*|nehm\w*|nimm\w*|nahm\w*|zieh\w*|zog\w*)\b[^,.;]*\b(?:zurück|zurueck|weg|raus)\w*",
     re.IGNORECASE,
 )
+_SOME: Final = re.compile(
+    r"\b(?:t[ao]k\w*|pull\w*|remov\w*|grab\w*|drag\w*|pick\w*|hol\w*|nehm\w*|nimm\w*|nahm\w*|zieh\w*|zog\w*)"
+    r" (?:(?:er|sie|ich|back|wieder|just|only|nur) )*(?P<many>\w+) (?:of|von|davon|der)\b[^.;:!?\d]{0,24}",
+    re.IGNORECASE,
+)
 _NOT: Final = re.compile(r"\b(?:not|never|without|nicht|ohne|keine?n?|nie)\b|n.t\b", re.IGNORECASE)
 _STOP: Final = re.compile(r"[,.;:!?](?!\d)|\b(?:and|und|but|aber|then|dann)\b")
+
+
+_ALL: Final = r"(?:all|alle[sn]?|everything|the lot|s[äa]mtliche\w*)"
+_ALL_BACK: Final = re.compile(
+    r"\b(?:t[ao]k\w*|pull\w*|remov\w*|grab\w*|drag\w*|scoop\w*|pick\w*|hol\w*|nehm\w*|nimm\w*|nahm\w*"
+    rf"|zieh\w*|zog\w*) (?:\w+ )?{_ALL}\b[^.,;:!?]{{0,28}}\b(?:back|up|zurück\w*|zurueck\w*|weg|raus)\b"
+    rf"|\b{_ALL} (?:\w+ ){{0,2}}\w*(?:chips?|er|s) (?:back|zurück\w*|zurueck\w*)\b"
+    rf"|\b{_ALL} (?:wieder )?(?:zurück|zurueck)(?:ge)?(?:zogen|nommen|holt)\b",
+    re.IGNORECASE,
+)
+"""All that lay in front was taken back."""
 
 
 def taken_back(of: Marked) -> Marked:
     """The marks with chips in front that were taken back by the words, where that was not marked."""
     if of.of("back") or not of.of("prior"):
         return of
+    whole = _ALL_BACK.search(of.words.text)
+    if whole and not _NOT.search(whole[0]):
+        near = whole.end() + _BESIDE
+        front = [replace(m, tag="back") for m in of.of("prior") if m.start < near]
+        return replace(of, marks=(*of.marks, *front))
+    if some := _some(of):
+        return replace(of, marks=(*of.marks, some))
     back = [mark for mark in of.of("prior") if _taken(of.words.text, mark)]
     if len(back) != 1:
         return of
     marks = [replace(m, tag="back") if m is back[0] else m for m in of.marks]
     alone = len(of.of("prior")) == 1
     return replace(of, marks=(*marks, *(back if alone else [])))
+
+
+def _some(of: Marked) -> Mark | None:
+    """ "Takes 3 of the hundreds back", of chips in front that are all alike: so many of them."""
+    chips = [v for m in of.of("prior") for v in m.values]
+    told = _SOME.search(of.words.text)
+    token = next((t for t in of.words.tokens if told and t.start <= told.start("many") < t.end), None)
+    many = count(token) if token else None
+    if told is None or not many or many >= len(chips) or len(set(chips)) != 1 or _NOT.search(told[0]):
+        return None
+    return Mark(*told.span("many"), "back", values=tuple(chips[:many]))
 
 
 def _taken(text: str, mark: Mark) -> bool:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.marks import Mark, Marked, amount_of, chips_of, count
 
+_THEM: Final = re.compile(r"\s*(?:of (?:'?em|them|those|these)|davon|von denen|von den)\b", re.IGNORECASE)
 _MADE_OF: Final = re.compile(r"\bin\b|[(:=]|\b(?:also|namely|aus|made (?:up )?of|as)\b")
 _IN_ALL: Final = re.compile(
     r"\b(?:in all|all in all|in total|total\w*|altogether|insgesamt|insg|zusammen|macht|makes|=)\b"
@@ -19,7 +21,7 @@ _A_CHIP: Final = re.compile(
 )
 _ALL_SUCH: Final = re.compile(
     r"(?<!of )(?<!von )\b(?:my|his|her|the|their|meine|seine|ihre|die) "
-    r"(?:\d[\d.,]*k?['’]?(?:s|er)|(?:hundred|thousand|quarter)s)$",
+    r"(?:\d[\d.,]*k?['’]?(?:s|er)|(?:hundred|thousand|quarter|fiver)s|fifties|(?:hundert|tausend)er)$",
     re.IGNORECASE,
 )
 """All chips of one sort: "my 100s", "die 100er"."""
@@ -52,7 +54,7 @@ _ONE: Final = re.compile(
 
 def put_out(of: Marked) -> list[int]:
     """The chips put out now; a total told of one sort of chip is so many of them."""
-    marks = without_total(of.of("chip"), of.words.text)
+    marks = without_total(_of_them(of), of.words.text)
     chips = _meant(_counted(marks, of.words.text))
     number = next((m.value for m in of.of("last") if m.value and m.value < _SMALL), 1)
     if len(chips) == 1 and _PLURAL.search(of.words.text[: marks[0].end]):
@@ -69,9 +71,21 @@ def put_out(of: Marked) -> list[int]:
     return chips
 
 
+def _of_them(of: Marked) -> list[Mark]:
+    """ "Behind a wall of 500s, slid four of em in": the number of chips of the sort told before."""
+    marks = of.of("chip")
+    for one, after in itertools.pairwise(marks):
+        some = _THEM.match(of.words.text, after.end) and not after.values and after.tokens
+        many = count(after.tokens[0]) if some else None
+        if many and len(set(one.values)) == 1:
+            rest = [m for m in marks if m not in (one, after)]
+            return [*rest, replace(after, values=one.values[:1] * many)]
+    return marks
+
+
 def unknown(of: Marked) -> list[str]:
     """Chips put out of which the words do not tell what they are."""
-    return [of.words.text[m.start : m.end] for m in of.of("chip") if not m.values]
+    return [of.words.text[m.start : m.end] for m in _of_them(of) if not m.values]
 
 
 def told_of(of: Marked, total: int, span: tuple[int, int]) -> list[list[int]]:

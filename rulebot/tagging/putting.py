@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.chips import fewest
@@ -26,12 +27,17 @@ _SOME_CHIPS: Final = re.compile(
 )
 
 
+_A_CHIP: Final = re.compile(r"\d(?:k|er)?[- ]?(?:chip|er\b|jeton)", re.IGNORECASE)
+_NEAR: Final = 6
+
+
 def prior(of: Marked, table: Table, found: Found, draft: Draft) -> None:
     """Own chips in front, and which of them were pulled back."""
-    marks = of.of("prior")
     own = table.own.get(table.me, 0)
     own = own if own < table.call_to else 0
     option = table.me == "BB" and not table.bets
+    of = _paid_with(of, table)
+    marks = of.of("prior")
     front, back = before(of, own)
     new = [m.start for m in of.of("chip", "sum")]
     regret = not marks and not own and new and new[0] < min((m.start for m in of.of("back")), default=0)
@@ -39,7 +45,8 @@ def prior(of: Marked, table: Table, found: Found, draft: Draft) -> None:
         return
     if marks:
         found.said("prior_chips", front, (marks[0].start, marks[-1].end))
-        if sum(front) >= table.call_to and not option and table.call_to and not _CHANGE.search(of.words.text):
+        enough = sum(front) >= table.call_to > 0 and not option
+        if enough and not _CHANGE.search(of.words.text) and not _larger_blind(of, table, front):
             draft.unread.append("as much in front as there is to call")
     elif not _INCLUDED.search(of.words.text):
         blind = table.me in ("SB", "BB") and table.street == "preflop"
@@ -51,6 +58,24 @@ def prior(of: Marked, table: Table, found: Found, draft: Draft) -> None:
         found.said("prior_pulled", "none", of.words.span("q.front"))
     if of.words.has("q.combine") and "prior_chips" in found.facts:
         found.said("combined", True, of.words.span("q.combine"))
+
+
+def _paid_with(of: Marked, table: Table) -> Marked:
+    """ "Posted his 400 with a 1k chip": the blind is what the chip was put out for, no chip beside it."""
+    blind = table.blinds[table.me == "BB"] if table.blinds and table.me in ("SB", "BB") else 0
+    size = [m for m in of.of("prior") if m.values == (blind,)]
+    larger = any(len(m.values) == 1 and m.values[0] > blind for m in of.of("prior"))
+    if not blind or not size or not larger or table.street != "preflop":
+        return of
+    return replace(of, marks=tuple(m for m in of.marks if m not in size))
+
+
+def _larger_blind(of: Marked, table: Table, front: list[int]) -> bool:
+    """ "The BB posted with a 5k chip": one chip of a blind, larger than it."""
+    mark = of.of("prior")[0]
+    blind = table.blinds[table.me == "BB"] if table.blinds and table.me in ("SB", "BB") else 0
+    chip = _A_CHIP.search(of.words.text[mark.start : mark.end + _NEAR])
+    return chip is not None and len(front) == 1 and 0 < blind < front[0] and table.street == "preflop"
 
 
 def put(of: Marked, table: Table, found: Found, draft: Draft) -> None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.tokens import Words
+from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import CHIPS, Mark, placed, valued
 from rulebot.tagging.spoken import usual
 from rulebot.tagging.untold import THEY_BET
@@ -52,6 +53,11 @@ _TO_ME: Final = re.compile(
     re.IGNORECASE,
 )
 _BESIDE: Final = 40
+_FOR_CHANGE: Final = re.compile(
+    r"\b(?:change|wechsel\w*|break|klein)\b"
+    r"(?: (?:for|of|für|von|my|his|her|the|a|mein\w*|sein\w*|ihr\w*|den|einen))*\s*$",
+    re.IGNORECASE,
+)
 _CALL: Final = re.compile(r"\b(?:call\w*|mitgeh\w*|geh\w* mit|zahl\w*)\b", re.IGNORECASE)
 _ANTE: Final = re.compile(r"\s*(?:(?:big[- ]?blind|bb)[- ]?)?ante\b", re.IGNORECASE)
 _UP_TO: Final = re.compile(
@@ -87,6 +93,22 @@ _BLIND: Final = re.compile(
     re.IGNORECASE,
 )
 _DEEDS: Final = ("call", "check", "fold", "limp", "word")
+_WHOLE: Final = ("full", "voll", "komplett", "ganz")
+"""Said of a blind that is in whole: nobody called."""
+_QUITS: Final = re.compile(r"(?:quits?|bails?(?: out)?|gives up|steigt aus|raus|weg)$", re.IGNORECASE)
+_IN_FRONT: Final = re.compile(
+    r"\s*(?:drin|liegen|liegt|gesetzt|posted|in front|draußen|vorn)\b", re.IGNORECASE
+)
+_SMALL_BLIND: Final = re.compile(
+    r"\b(?:sb|small blind|kleine[rnm]? blind|small)\b[\s,:(]*(?:has|hat|is in for|mit|with)?\s*$",
+    re.IGNORECASE,
+)
+_GAME: Final = re.compile(
+    r"\W*(?:(?:plo\d?|nlhe?|no[- ]limit|pot[- ]limit|limit|omaha|hold ?em|blinds?|level|at|bei|playing"
+    r"|we play)\W*)*",
+    re.IGNORECASE,
+)
+"""In front of the blinds at the beginning."""
 _SEATS_BET: Final = ("sb", "bb")
 _BETS_OF: Final = re.compile(
     r"\b(?:bettet|setzt|raist|erhöht|leadet|donkt) (?:der|die) (?:\w+ )?(?:sb|bb|blind) (?:auf )?$"
@@ -108,6 +130,7 @@ def looked_at(marks: Sequence[Mark], words: Words) -> list[Mark]:
     """The marks, as far as the words beside them agree."""
     text = words.text
     marks = [m for m in marks if not _year(m, text) and not _claimed(m, marks, text)]
+    marks = [m for m in marks if not _changed(m, marks, text)]
     others = [found.span() for found in THEY_BET.finditer(text)]
     marks = [m for m in marks if m.tag != "word" or not any(a <= m.start < b for a, b in others)]
     out = [_stretched(mark, marks, words) for mark in marks if not _scrap(mark)]
@@ -119,6 +142,8 @@ def looked_at(marks: Sequence[Mark], words: Words) -> list[Mark]:
 def _scrap(mark: Mark) -> bool:
     """A few letters of a longer word that is no deed: "schläft"."""
     word = mark.tokens[0] if len(mark.tokens) == 1 and not mark.values and mark.tag in _DEEDS else None
+    if word is not None and word.low in _WHOLE:
+        return True
     return word is not None and not word.verb and 2 * (mark.end - mark.start) < word.end - word.start
 
 
@@ -138,6 +163,14 @@ def _claimed(mark: Mark, marks: Sequence[Mark], text: str) -> bool:
     return claim and any(m.tag in ("chip", "sum", "said") and m.value == mark.value for m in marks)
 
 
+def _changed(mark: Mark, marks: Sequence[Mark], text: str) -> bool:
+    """ "I wanted change for my 500, so I put 500 and 50 out": the same chip, no chip from before."""
+    told = mark.tag in ("prior", "chip", "sum") and _FOR_CHANGE.search(text[: mark.start])
+    return bool(told) and any(
+        m.tag == "chip" and set(mark.values) <= set(m.values) for m in marks if m is not mark
+    )
+
+
 def _pot(mark: Mark, text: str) -> Mark:
     """ "The pot is maybe 2,200" is nothing to call, "a 600 ante" no chip, "raised to 2,500" no size."""
     if mark.tag in ("prior", "in", "dead", "bet", "chip") and _ANTE.match(
@@ -146,6 +179,11 @@ def _pot(mark: Mark, text: str) -> Mark:
         return replace(mark, tag="ante")
     if mark.tag == "by" and _UP_TO.search(text[max(0, mark.start - _BESIDE) : mark.start]):
         return replace(mark, tag="bet")
+    if mark.tag == "call" and _QUITS.match(text[mark.start : mark.end]):
+        return replace(mark, tag="fold")
+    lies = mark.tag in ("allin", "bet", "in") and _IN_FRONT.match(text, mark.end)
+    if lies and _SMALL_BLIND.search(text[: mark.start]):
+        return replace(mark, tag="sb", who=NOTHING)
     told = mark.tag in ("tocall", "bet") and _OF_POT.search(text[max(0, mark.start - _BESIDE) : mark.start])
     return replace(mark, tag="pot") if told else mark
 
@@ -277,9 +315,10 @@ def _blinds(marks: list[Mark], text: str) -> list[Mark]:
     if len(marks) < 3 or any(m.tag in ("blinds", "sb", "bb") for m in marks):
         return marks
     small, big, *others = marks
-    if small.tag not in _BETS or big.tag not in _BETS or not small.value or big.value != 2 * small.value:
+    kinds = (*_BETS, "pot")
+    if small.tag not in kinds or big.tag not in kinds or not small.value or big.value != 2 * small.value:
         return marks
-    if not _SLASH.fullmatch(text[small.end : big.start]) or re.search(r"\w", text[: small.start]):
+    if not _SLASH.fullmatch(text[small.end : big.start]) or not _GAME.fullmatch(text[: small.start]):
         return marks
     blinds = Mark(small.start, big.end, "blinds", small.who, min(small.sure, big.sure), small.who_sure)
     return [replace(blinds, tokens=small.tokens + big.tokens, values=(small.value, big.value)), *others]

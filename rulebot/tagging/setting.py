@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulebot.numbers import Sense
+from rulebot.scenario.blinds import spoken_pair
 from rulebot.scenario.laying import STREET_ORDER, laid
 from rulebot.scenario.reading import Found
 from rulebot.scenario.story import next_card, street_of_token
@@ -101,6 +102,9 @@ def named_streets(of: Marked) -> list[tuple[int, str]]:
 def tell_blinds(of: Marked, found: Found) -> tuple[int, int] | None:
     """The blinds as marked."""
     text = of.words.text
+    if spoken := spoken_pair(of.words.tokens):
+        found.said("blinds", list(spoken.sizes), spoken.span)
+        return spoken.sizes
     for mark in reversed(of.of("blinds")):
         sizes = blinds_of(mark, text)
         if len(sizes) >= 2 and sizes[0] <= sizes[1]:
@@ -149,6 +153,8 @@ def _own_blind(of: Marked, found: Found) -> tuple[int, int] | None:
 
 def tell_structure(of: Marked, found: Found) -> str:
     told = of.heads["struct"]
+    if any(t.is_("g.no-limit") for t in of.words.tokens):
+        told = "no-limit"
     if told != "pot-limit" and _LIMIT.search(of.words.text):
         told = "fixed-limit"
     if told != NOTHING:

@@ -90,6 +90,8 @@ def _scaled(parts: Sequence[int], half: bool, scale: int) -> tuple[int, ...]:
     if len(parts) == 1:
         return plain(parts[0] * scale if scale else parts[0])
     first, then = parts
+    if then < 10 and scale == _HUNDRED:
+        return (_THOUSAND * first + _HUNDRED * then,)  # "nine four hundred"
     if then < 10:
         both = 10 * first + then
         return (both * scale // 10,) if scale else tuple(both * by for by in (1, 10, 100, 1000))
@@ -115,9 +117,11 @@ def scaled(words: str) -> int | None:
 def usual(words: str) -> int | None:
     """What a shorthand of two numbers mostly means: "two five" is 2,500; nothing for a bare number."""
     parts, half, rest = _parts(fold(words).strip())
-    if rest or half or len(parts) != 2:
+    if half or len(parts) != 2 or rest not in ("", "hundred"):
         return None
     first, then = parts
+    if rest:
+        return _THOUSAND * first + _HUNDRED * then if then < 10 else None
     return _HUNDRED * (10 * first + then if then < 10 else first) + (then if then >= 10 else 0)
 
 

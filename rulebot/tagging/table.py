@@ -141,8 +141,15 @@ class Table:
         if action == "call":
             if not self.call_to:
                 return
+            if who == self.me == "ME" and self.acts and self._called(who):
+                who = self.guest()  # nobody calls twice: it was another
             self.own[who] = self.call_to
         self.acts.append(Act(who, action, None, False, mark.span))
+
+    def _called(self, who: str) -> bool:
+        """Whether a player has called all that was bet."""
+        last = next((a for a in reversed(self.acts) if a.who == who or a.action in ("bet", "raise")), None)
+        return last is not None and last.who == who and last.action == "call"
 
     def _price(self, mark: Mark) -> None:
         value = mark.value

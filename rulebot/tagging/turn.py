@@ -206,7 +206,19 @@ def _done(table: Table) -> bool:
     return bool(acts and wagers and acts[-1] > wagers[-1])
 
 
+_FOLDED_TO: Final = re.compile(
+    r"\b(?:fold\w*|pass\w*|gefoldet|gepasst|weg|steigen aus)\b[^.?!;]{0,18}\b(?:to|bis|zum"
+    r"|zur)\s(?:the |zum |dem |der )?"
+    r"(?:sb|small blind|kleinen blind|small)\b",
+    re.IGNORECASE,
+)
+"""All folded to the small blind: it is his turn."""
+
+
 def _to_act(of: Marked, table: Table) -> str:
+    opened = any(a.action in ("bet", "raise", "call") for a in table.acts)
+    if not opened and table.street == "preflop" and table.me != "BB" and _FOLDED_TO.search(of.words.text):
+        return "SB"
     first = not table.acts and not of.of("foldround", "fold") and _FIRST.search(of.words.text) is not None
     doubted = table.me in ("SB", "BB") and of.sure.get("me", 1.0) < _TOLD and not of.of("prior")
     if doubted and not any(a.who == table.me for a in table.acts):

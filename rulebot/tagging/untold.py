@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from rulebot.scenario.round import Act
+from rulebot.scenario.tokens import Token
 from rulebot.tagging.marks import Marked
 from rulebot.tagging.table import Table
 
@@ -40,7 +41,8 @@ _BET_FIRST: Final = re.compile(
     rf"\b{_WHO} (?:had |hat |first )?(?:a )?{_BET}\b[^\d?!]{{0,60}}$", re.IGNORECASE
 )
 _ALL_IN: Final = re.compile(
-    rf"\b(?!i |ich ){_WHO}\b(?: (?!{_WISH})\w+){{0,2}} (?:goes |is |geht |ist )?(?:{_RAISE})\b"
+    rf"(?<!\bwenn )(?<!\bif )(?<!\bfalls )(?<!\bwhen )\b(?!i "
+    rf"|ich ){_WHO}\b(?: (?!{_WISH})\w+){{0,2}} (?:goes |is |geht |ist )?(?:{_RAISE})\b"
     r"(?![^.?!]{0,20}\d)",
     re.IGNORECASE,
 )
@@ -54,7 +56,8 @@ OTHER_IN: Final = re.compile(
 THEY_BET: Final = re.compile(
     r"\b(?:gegner|villain|opponent|someone|somebody|jemand|(?:the )?other (?:guy|player)|einer vor mir"
     r"|vor mir)"
-    r"\b[^.,;?!]{0,20}\b(?:bets?|betted|bettet|gebettet|raise[sd]?|raist|geraist|erhöht|setzt|gesetzt"
+    r"\b(?:(?!as if|als ob|als hätte)[^.,;?!]){0,20}\b(?:bets?|betted|bettet|gebettet|raise[sd]?"
+    r"|raist|geraist|erhöht|setzt|gesetzt"
     r"|opens?|opened)\b"
     r"|\b(?:after|over|facing|against|gegen|nach|auf) (?:some(?:one|body)(?:.s)? else.?s?|his|her|their"
     r"|another|an?"
@@ -78,6 +81,19 @@ SOMEBODY_RAISED: Final = re.compile(
 _WAGERS: Final = ("bet", "raise")
 _AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
 _AROUND: Final = 12
+_NOBODY: Final = (
+    "nobody",
+    "no",
+    "not",
+    "noone",
+    "niemand",
+    "keiner",
+    "kein",
+    "keine",
+    "nicht",
+    "nie",
+    "never",
+)
 
 
 def amountless(text: str) -> re.Match[str] | None:
@@ -102,8 +118,20 @@ def named(raised: re.Match[str]) -> str:
 
 def called_raise(of: Marked, act: Act) -> bool:
     """Whether the first wager told is called a raise: then it was over a bet that is not told."""
-    near = [t.verb for t in of.words.tokens if act.span[0] - _AROUND <= t.start < act.span[1] + _AROUND]
-    return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & set(near)
+    near = {t.verb for t in _beside(of.words.tokens, act)}
+    return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & near
+
+
+def _beside(tokens: Sequence[Token], act: Act) -> Iterator[Token]:
+    """The words around an action in its own sentence, none that is denied."""
+    low = max((t.end for t in tokens if t.ends and t.end <= act.span[0]), default=0)
+    high = min((t.start for t in tokens if t.ends and t.start >= act.span[1]), default=act.span[1] + _AROUND)
+    for before, token in zip(["", *(t.low for t in tokens)], tokens, strict=False):
+        inside = max(low, act.span[0] - _AROUND) < token.end and token.start < min(
+            high, act.span[1] + _AROUND
+        )
+        if inside and before not in _NOBODY:
+            yield token
 
 
 def untold(of: Marked, table: Table, asked: str) -> Iterator[str]:

@@ -21,6 +21,9 @@ _SAYING: Final = re.compile(
     re.IGNORECASE,
 )
 """Words that begin with a call."""
+_I_CALL: Final = re.compile(
+    r"\b(?:i|ich)(?:['’]ll| will| would)? (?P<call>call|calle|geh mit|see)\b", re.IGNORECASE
+)
 _AND_RAISE: Final = re.compile(
     r"(?:[^.?!»”“\"']|(?<=\d)\.(?=\d)){0,40}?(?:(?:\.{2,}|,|\ba+nd\b|\bund\b|\bu\.)\s*){1,2}"
     r"(?:(?:then|dann|also|noch) )?(?:i |ich )?(?:re-?)?"
@@ -28,6 +31,7 @@ _AND_RAISE: Final = re.compile(
     r"|leg\w*(?=[^.?!]{0,25}(?:drauf|dazu)))\b",
     re.IGNORECASE,
 )
+_SAYS: Final = re.compile(r"\b(?:says?|said|goes|announces?|sag\w*|meint)\b", re.IGNORECASE)
 _VERBALLY: Final = r"(?:verbal(?:ly)?|mündlich|laut|out loud|aloud)"
 _CALLED: Final = r"(?:snap[- ]?)?call(?:s|e|t|ed)?"
 _ALOUD: Final = re.compile(
@@ -42,6 +46,7 @@ _LONG: Final = 40
 
 def declared(of: Marked) -> Marked:
     """The marks with a call that was said before all else."""
+    of = _faced(of)
     words = of.of("word")
     aloud = _ALOUD.search(of.words.text) if of.heads["said"] == NOTHING and not words else None
     if aloud:
@@ -52,12 +57,31 @@ def declared(of: Marked) -> Marked:
     return _called_first(of, call, more.end()) if call and more else of
 
 
+def _faced(of: Marked) -> Marked:
+    """ "I say six hundred, he says call": the amount that was said first is the bet."""
+    said = next((m for m in of.of("said") if m.value), None)
+    word = next((m for m in of.of("word") if said and m.start > said.end), None)
+    if of.heads["said"] != "call" or said is None or word is None or of.of("bet", "tocall", "allin", "by"):
+        return of
+    text = of.words.text
+    another = _CALL.search(text[word.start : word.end]) and _SAYS.search(text[said.end : word.start])
+    return (
+        replace(of, marks=tuple(replace(m, tag="bet") if m is said else m for m in of.marks))
+        if another
+        else of
+    )
+
+
 def _call(of: Marked, words: list[Mark]) -> Mark | None:
     """The call with which the words that were said begin."""
     text = of.words.text
-    for mark in words if of.heads["said"] == "call" else ():
+    meant = of.heads["said"] == "call"
+    for mark in words if meant else ():
         if _RAISE.search(text[mark.start : mark.end]):
             return None
+        own = _I_CALL.search(text, 0, mark.start)
+        if own and _AND_RAISE.match(text, own.end("call")):
+            return Mark(*own.span("call"), "word")  # what is called "the word call" later
         if _CALL.search(text[mark.start : mark.end]):
             return mark
     told = next((m for m in _SAYING.finditer(text) if _AND_RAISE.match(text, m.end())), None)

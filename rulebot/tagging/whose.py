@@ -6,6 +6,7 @@ is, the words in front of each deed tell better.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,6 +19,7 @@ from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
 from rulebot.tagging.naming import names
 from rulebot.tagging.setting import crowd
+from rulebot.tagging.steps import TO
 
 _BY: Final = 4
 """So close behind a deed its player stands: "call by me"."""
@@ -39,6 +41,12 @@ _OPENED: Final = re.compile(
     r"|first (?:one )?to bet|bettor|eröffner|erstsetzer|setzer)\b",
     re.IGNORECASE,
 )
+_I_AM: Final = re.compile(
+    r"\b(?:mir|mich|ich|i|i['’]?m|me)\b\W{0,3}(?:(?:war|bin|was|am|als|as)\s)?(?:der|dem|den|the)\s"
+    r"(?:\w+ )?(?:bettor|opener|raiser|limper|setzer|eröffner|erhöher)",
+    re.IGNORECASE,
+)
+"""The asker by his part: "back to me, the opener"."""
 _RAISER: Final = re.compile(r"\b(?:raiser|erhöher)\b", re.IGNORECASE)
 _LIMPER: Final = re.compile(r"\blimper\b", re.IGNORECASE)
 _CALLER: Final = re.compile(r"\b(?:caller|flatter|cold[- ]?caller)\b", re.IGNORECASE)
@@ -86,6 +94,9 @@ def _called(of: Marked, deeds: Sequence[Mark], story: Story) -> list[str]:
             out[n] = out[n] or "VILLAIN"
         elif out[n] and near and near[-1].who == out[n] and _BESIDE.search(of.words.text[: near[-1].start]):
             out[n] = ""
+    for n, (one, after) in enumerate(itertools.pairwise(deeds)):
+        if out[n] and not out[n + 1] and TO.fullmatch(of.words.text[one.end : after.start]):
+            out[n], out[n + 1] = "", out[n]  # "I raised a bet of 1,200 to 3,000": the raise is mine
     return out
 
 
@@ -101,6 +112,9 @@ def _asked(of: Marked, story: Story, deeds: Sequence[Mark], called: Sequence[str
     behind = [t for t in story.tokens if t.start >= last and told(t.start)]
     mine = any(t.who == "ME" and t.start >= last + _BY for t in behind)
     who = _aimed(story)
+    if _I_AM.search(text, last):
+        mine_at = _part(of, deeds, called, last)
+        return [mine_at] if mine_at is not None else []
     if mine and who != "ME":
         return []
     part = _part(of, deeds, called, last) if who in _PARTS else None
