@@ -341,6 +341,21 @@ def tell_raise(table: Table, found: Found, of: Marked) -> None:
             found.derived("facing_opening_bet", False, "the bet was raised")
 
 
+_OF_CARD: Final = re.compile(
+    r"turn ?(?:card|karte)|(?<!on the )(?<!am )\b(?:turn|river)\b|river ?karte|\b(?:next|nächste\w*|show ?down|still"
+    r"|yet|noch|dealt|deck|out|lieg\w*|lag|already|schon|before|bevor|later|später|since|street|turned|\w*gedeckt"
+    r"|face[- ]?(?:up|down)|gefallen|gelegt|immediately|sofort|at once|gleich)\b",
+    re.IGNORECASE,
+)
+"""Words by which it can be told whether the next card is out."""
+_FOLLOWED: Final = re.compile(
+    r"\b(?:call(?:s|t|ed|en|ers?)?|gecallt|(?:be|mit)?zahl(?:t|en)|(?:be|ge)zahlt|pa(?:ys|id)|came along|mitgegangen"
+    r"|gingen? mit|geht mit)\b",
+    re.IGNORECASE,
+)
+"""Somebody has acted on the wager since."""
+
+
 def tell_next_card(of: Marked, found: Found) -> None:
     """Whether the next card is dealt: where the words say that it lies, else as the network has it."""
     card = next_card(laid(of.words).story)
@@ -348,5 +363,5 @@ def tell_next_card(of: Marked, found: Found) -> None:
     sure = told and of.sure.get("nextcard", 1.0) >= _SURE
     if card is not None and (not sure or (card[0] and of.heads["nextcard"] == "true")):
         found.said("next_card", card[0], card[1])
-    elif told:
+    elif told and (_OF_CARD.search(of.words.text) or not _FOLLOWED.search(of.words.text)):
         found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")
