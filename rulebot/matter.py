@@ -101,14 +101,12 @@ def meant(
 
 
 def left(library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[Found]) -> bool:
-    """Whether the clause that fits clearly best leaves to the TD what was computed from a part of the story."""
+    """Whether the clause that clearly fits best leaves to the TD what only a part of the story came to."""
     best = next(iter(_clauses(library, hits)), "")
-    if not best or hits[0].score < CLEAR:
-        return False
-    if _of(best, SKIPPED) and kind == "out-of-turn":
+    if best and _of(best, SKIPPED) and kind == "out-of-turn" and hits[0].score >= LIKELY:
         ids = [lookup.in_base(library, step["id"]) for step in found.get("steps", ())]
         return not found.get("asks") and SKIPPED not in ids
-    return any(_of(best, rule) for rule in LEFT)
+    return bool(best) and hits[0].score >= CLEAR and any(_of(best, rule) for rule in LEFT)
 
 
 def first(library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[Found]) -> bool:

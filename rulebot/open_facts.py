@@ -20,16 +20,20 @@ from rulebot.say import say
 from rulebot.words import language_of
 
 _GENERAL = re.compile(
-    r"\b(?:if|when(?:ever)?|wenn|falls|sobald) (?:an?|any|some(?:one|body)|one|players?|ein\w*|jemand|man|spieler)\b"
-    r"|\b(?:rules?|regeln?|in general|generally|grundsaetzlich|generell|normalerweise|usually|normally|always|immer"
+    r"\b(?:if|when(?:ever)?|wenn|falls|sobald) (?:an?|any|some(?:one|body)|one|players?|ein\w*|jemand|man"
+    r"|spieler)\b"
+    r"|\b(?:rules?|regeln?|in general|generally|grundsaetzlich|generell|normalerweise|usually|normally"
+    r"|always|immer"
     r"|automatic(?:ally)?|automatisch|procedure|vorgehen|how long|until when|bis wann|wie lange?)\b"
-    r"|^\W*(?:can|may|must|do|does|is|are|darf|duerfen|kann|koennen|muss|muessen) (?:an?|any|players?|eine?|man|spieler)\b",
+    r"|^\W*(?:can|may|must|do|does|is|are|darf|duerfen|kann|koennen|muss|muessen) (?:an?|any|players?"
+    r"|eine?|man|spieler)\b",
     re.IGNORECASE,
 )
 """The rule is asked for, not what it makes of one case."""
 _OUTCOME = re.compile(
     r"\b(?:what(?:[’']?s)?(?: is| happens| now| next| do| does| becomes| about| am| have| should)\b|what then"
-    r"|which (?:blinds?|level|limits?)|welche\w* (?:blinds?|level|limits?)|who (?:shows|opens|gets|is first|goes first)"
+    r"|which (?:blinds?|level|limits?)|welche\w* (?:blinds?|level|limits?)|who (?:shows|opens|gets"
+    r"|is first|goes first)"
     r"|was (?:nun|jetzt|nu|passiert|ist|is|gilt|wird|mach\w*|krieg\w*|bekomm\w*|tun)|und (?:nun|jetzt|nu)"
     r"|wer (?:zeigt|faengt|muss|deckt|zuerst|kriegt|bekommt)|wie wird|how (?:much|many)|wie ?viele?)\b",
     re.IGNORECASE,

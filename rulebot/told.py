@@ -102,12 +102,26 @@ _HOW_TO_PLAY = re.compile(
     re.IGNORECASE,
 )
 """How to play one's cards is asked, not a rule."""
+_UNSAID = re.compile(
+    r"\b(?:which|what) suit\b[^.?!]{0,30}\b(?:high|rank|best|order|win|beat)"
+    r"|\b(?:order|rank\w*) of (?:the )?suits?\b|\bsuits? (?:order|ranking)"
+    r"|\bwelche farbe\b[^.?!]{0,30}\b(?:h[öo]e?ch\w*|besser|schl[äa]gt)|(?:rang|reihen)folge der farben"
+    r"|\brun(?:ning)? (?:it|the (?:board|turn|river)) (?:twice|two times|2x|2 times)|\bzweimal laufen lassen"
+    r"|\bhow (?:many times|often)\b[^.?!]{0,40}\bshuffl|\bwie oft\b[^.?!]{0,40}\b(?:misch|riffel)"
+    r"|\b(?:until|till|up to|how long|which level|when does)\b[^.?!]{0,40}\b(?:late )?(?:registration|reg"
+    r"|entry)\b"
+    r"[^.?!]{0,20}\b(?:open|close|end|stay|possible)"
+    r"|\bbis (?:wann|zu welchem level|welche[mns]? level)\b[^.?!]{0,40}\b(?:anmeld|late|regist|nachkauf"
+    r"|re-?entr)",
+    re.IGNORECASE,
+)
+"""What the books do not say: the order of suits, running it twice, until when one may register."""
 
 
 def fitting(hits: Sequence[Any], text: str) -> bool:
     """Whether the books answer the question that these clauses were found for."""
     fits = getattr(hits, "fits", None)
-    if _HOW_TO_PLAY.search(text):
+    if _HOW_TO_PLAY.search(text) or _UNSAID.search(text):
         return False
     if not hits or fits is None or fits >= ANSWERED:
         dim = fits is not None and fits < SAID and not any(c.isdigit() for c in text)

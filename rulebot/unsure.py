@@ -15,10 +15,13 @@ _UNKNOWN: Final = re.compile(
     r"|(?:don.?t|do not|didn.?t|can.?t|couldn.?t) (?:know|tell|say|remember|see|recall)|dunno|forgot"
     r"|keine ahnung|nicht sicher|unklar|unbekannt|(?:keiner|niemand) (?:weiß|weiss)"
     r"|kann (?:mir |uns |dir )?(?:keiner|niemand) (?:mehr )?sagen"
-    r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es|nur|grad|gerade|jetzt|auch|halt))* (?:nicht|ned|net|nimmer|nümm|nicht"
+    r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es|nur|grad|gerade|jetzt|auch"
+    r"|halt))* (?:nicht|ned|net|nimmer|nümm|nicht"
     r" mehr|nöd)"
-    r"|streit(?:en|et)?|strittig|umstritten|argu(?:e|es|ing)|disagree\w*|(?:a |big )?(?:fight|argument)|(?:steht|stand) nicht"
-    r"|(?:don.?t|can.?t|do not|cannot) agree|vergessen|zeigt es nicht|sieht man nicht|(?:hab|habe) (?:es |das )?nicht (?:gesehen|mitbekommen))\b",
+    r"|streit(?:en|et)?|strittig|umstritten|argu(?:e|es|ing)|disagree\w*|(?:a |big )?(?:fight|argument)"
+    r"|(?:steht|stand) nicht"
+    r"|(?:don.?t|can.?t|do not|cannot) agree|vergessen|zeigt es nicht|sieht man nicht|(?:hab|habe) (?:es "
+    r"|das )?nicht (?:gesehen|mitbekommen))\b",
     re.IGNORECASE,
 )
 _ABOUT: Final = {
@@ -49,8 +52,10 @@ _TAKEN_BACK: Final = re.compile(
     re.IGNORECASE,
 )
 _YET: Final = re.compile(
-    r"\b(?:behind|next|fresh|first (?:time|action)|yet|before me|not|never|hinter|nächste\w*|noch|nichts?|nix|erst(?:mals)?"
-    r"|before (?:him|her)|i bet|ich (?:hab|setz|bet)\w*|my (?:bet|raise)|mein\w*|back|again|zurück|nochmal|wieder)\b|n.t\b",
+    r"\b(?:behind|next|fresh|first (?:time|action)|yet|before me|not|never|hinter|nächste\w*|noch|nichts?"
+    r"|nix|erst(?:mals)?"
+    r"|before (?:him|her)|i bet|ich (?:hab|setz|bet)\w*|my (?:bet|raise)|mein\w*|back|again|zurück"
+    r"|nochmal|wieder)\b|n.t\b",
     re.IGNORECASE,
 )
 """Words by which it is told what the player to act had done on the round, or that it was nothing."""

@@ -342,14 +342,17 @@ def tell_raise(table: Table, found: Found, of: Marked) -> None:
 
 
 _OF_CARD: Final = re.compile(
-    r"turn ?(?:card|karte)|(?<!on the )(?<!am )\b(?:turn|river)\b|river ?karte|\b(?:next|nächste\w*|show ?down|still"
-    r"|yet|noch|dealt|deck|out|lieg\w*|lag|already|schon|before|bevor|later|später|since|street|turned|\w*gedeckt"
+    r"turn ?(?:card|karte)|(?<!on the )(?<!am )\b(?:turn|river)\b|river ?karte|\b(?:next|nächste\w*"
+    r"|show ?down|still"
+    r"|yet|noch|dealt|deck|out|lieg\w*|lag|already|schon|before|bevor|later|später|since|street|turned"
+    r"|\w*gedeckt"
     r"|face[- ]?(?:up|down)|gefallen|gelegt|immediately|sofort|at once|gleich)\b",
     re.IGNORECASE,
 )
 """Words by which it can be told whether the next card is out."""
 _FOLLOWED: Final = re.compile(
-    r"\b(?:call(?:s|t|ed|en|ers?)?|gecallt|(?:be|mit)?zahl(?:t|en)|(?:be|ge)zahlt|pa(?:ys|id)|came along|mitgegangen"
+    r"\b(?:call(?:s|t|ed|en|ers?)?|gecallt|(?:be|mit)?zahl(?:t|en)|(?:be|ge)zahlt|pa(?:ys|id)|came along"
+    r"|mitgegangen"
     r"|gingen? mit|geht mit)\b",
     re.IGNORECASE,
 )
