@@ -24,7 +24,8 @@ _GENERAL = re.compile(
     r"|spieler)\b"
     r"|\b(?:rules?|regeln?|in general|generally|grundsaetzlich|generell|normalerweise|usually|normally"
     r"|always|immer"
-    r"|automatic(?:ally)?|automatisch|procedure|vorgehen|how long|until when|bis wann|wie lange?)\b"
+    r"|automatic(?:ally)?|automatisch|procedure|vorgehen|how long|until when|since when|from when|(?:seit"
+    r"|ab|bis) wann|wie lange?)\b"
     r"|^\W*(?:can|may|must|do|does|is|are|darf|duerfen|kann|koennen|muss|muessen) (?:an?|any|players?"
     r"|eine?|man|spieler)\b",
     re.IGNORECASE,

@@ -359,12 +359,15 @@ _FOLLOWED: Final = re.compile(
 """Somebody has acted on the wager since."""
 
 
-def tell_next_card(of: Marked, found: Found) -> None:
-    """Whether the next card is dealt: where the words say that it lies, else as the network has it."""
+def tell_next_card(of: Marked, found: Found, *, supposed: bool = True) -> None:
+    """Whether the next card is dealt: where the words say that it lies, else as the network has it.
+
+    `supposed`: the network is heard though others have acted since and no word is of the next card.
+    """
     card = next_card(laid(of.words).story)
     told = of.heads["nextcard"] != NOTHING
     sure = told and of.sure.get("nextcard", 1.0) >= _SURE
     if card is not None and (not sure or (card[0] and of.heads["nextcard"] == "true")):
         found.said("next_card", card[0], card[1])
-    elif told and (_OF_CARD.search(of.words.text) or not _FOLLOWED.search(of.words.text)):
+    elif told and (supposed or _OF_CARD.search(of.words.text) or not _FOLLOWED.search(of.words.text)):
         found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")

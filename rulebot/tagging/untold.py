@@ -75,6 +75,12 @@ SOMEBODY_RAISED: Final = re.compile(
     re.IGNORECASE,
 )
 """A raise of another, of which no amount is told."""
+_NOBODY_RAISED: Final = re.compile(
+    r"\b(?:nobody|no ?one|none|not|never|niemand|keiner|nicht)\b[^.,;?!]{0,15}\b(?:re-?)?(?:rais|ge?rais"
+    r"|erhöh)"
+    r"|\b(?:no|kein\w*|without a?) (?:re-?)?(?:raise|erhöhung)|\bun(?:raised|geraist)",
+    re.IGNORECASE,
+)
 _WAGERS: Final = ("bet", "raise")
 _AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
 _AROUND: Final = 12
@@ -102,7 +108,12 @@ def named(raised: re.Match[str]) -> str:
 
 def called_raise(of: Marked, act: Act) -> bool:
     """Whether the first wager told is called a raise: then it was over a bet that is not told."""
-    near = [t.verb for t in of.words.tokens if act.span[0] - _AROUND <= t.start < act.span[1] + _AROUND]
+    text = of.words.text
+    since = max(text.rfind(stop, 0, act.span[0]) for stop in "?!")
+    until = _NOBODY_RAISED.search(text, act.span[1])
+    start, end = max(since, act.span[0] - _AROUND), act.span[1] + _AROUND
+    end = min(end, until.start()) if until else end
+    near = [t.verb for t in of.words.tokens if start <= t.start < end]
     return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & set(near)
 
 
