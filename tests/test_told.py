@@ -302,3 +302,8 @@ def test_what_a_clause_settles_is_not_left_to_the_td(library: Library, id: str, 
 )
 def test_what_the_books_speak_around_and_do_not_say_is_not_covered(words: str, said: bool) -> None:
     assert told.fitting([Hit("tda-2024:20-B", 0.9)], words) is said
+
+
+def test_what_is_left_to_the_td_is_led_by_the_sentence_that_leaves_it(library: Library) -> None:
+    words = "Letzter am River mit den Nuts, er checkt nur. Das muss doch Softplay-Strafe geben?"
+    assert "Ermessen" in ask(library, "71-B", words)["answer"].split(".")[0]
