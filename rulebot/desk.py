@@ -342,8 +342,7 @@ class Desk:
         ruled = [
             (one, found)
             for one, found in ruled
-            if (one.kind == "out-of-turn" and hearing.early)
-            or matter.meant(self.library, str(one.kind), found, hits, fits)
+            if matter.meant(self.library, str(one.kind), found, hits, fits, early=hearing.early)
         ]
         if not ruled:
             return None

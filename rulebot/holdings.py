@@ -61,6 +61,8 @@ def lead(id: str, question: str, language: Language, corpus: Path, own: bool = T
     word = _word(id, question, asked, corpus, wanted, points) if own else None
     point = _named(id, question, asked, corpus)
     if word == "td":
+        if point is None or point["answer"] in ("yes", "no"):
+            point = next((one for _, one in points if one["answer"] == "td"), point)
         return Lead(_of(holding, point, points, ("td", "depends"), language), "td", True)
     if word is not None:
         said = say(f"reply.{word}", language)

@@ -42,8 +42,7 @@ DOUBTED: Final = 0.6
 UNASKED: Final = 0.92
 """A yes or no to what is not put for one is said from so much on."""
 LEFT: Final = 0.5
-"""That the TD decides is said from so much on, and where it was written by hand from ..."""
-LEFT_BY_HAND: Final = 0.04
+"""That the TD decides is said from so much on, or where it was written by hand."""
 _SHARE: Final = 0.3
 """The linear model's share."""
 _LEAST: Final = 1e-6
@@ -64,12 +63,14 @@ def answer(
     """
     if by_hand == "open":
         return None
+    if by_hand == "td":
+        return "td"
     name = id.removeprefix(f"{BASE}:")
     linear, network = _linear(name, question, language, corpus), saying.chances(name, question, corpus)
     if not network:
         return by_hand or (_best(linear, ALONE) if asked else None)
     left = network[saying.ANSWERS.index("td")]
-    if by_hand not in ANSWERS and left >= (LEFT_BY_HAND if by_hand == "td" else LEFT):
+    if by_hand not in ANSWERS and left >= LEFT:
         return "td"
     chances = _together(linear, network)
     if by_hand in ANSWERS:

@@ -14,6 +14,10 @@ from rulebot.library import Library
 
 WAGERS: Final = frozenset(str(n) for n in (16, 20, 21, *range(40, 49), 51, 52, 54, 56, 57, 61))
 """Rules of chips and words; between them the search is no judge of a hand."""
+LEFT: Final = ("13-B", "59", "62", "RP-22")
+"""What is told there is for the TD to decide, whatever was bet or done: no calculator rules on it."""
+SKIPPED: Final = "53-B"
+"""What becomes of a skipped player, where a reading has only who acted out of turn."""
 ANTES: Final = ("RP-11",)
 """Words of antes are told of hands too."""
 CLEAR: Final = 0.5
@@ -61,10 +65,23 @@ class Found(Protocol):
 
 
 def meant(
-    library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[Found], answered: bool
+    library: Library,
+    kind: str,
+    found: Mapping[str, Any],
+    hits: Sequence[Found],
+    answered: bool,
+    *,
+    early: bool = False,
 ) -> bool:
-    """Whether the ruling is on what was asked; `answered`: whether the books answer the question at all."""
+    """Whether the ruling is on what was asked.
+
+    `answered`: whether the books answer the question at all; `early`: something was done out of turn.
+    """
     if not hits:
+        return True
+    if left(library, kind, found, hits):
+        return False
+    if kind == "out-of-turn" and early:
         return True
     procedure = kind in OF_KIND
     if procedure and not answered and found.get("asks"):
@@ -81,6 +98,15 @@ def meant(
         counted = kind in COUNTED and not any(_of(other, rule) for other in others for rule in own)
         return hits[0].score < LIKELY and not counted
     return hits[0].score < CLEAR or best.split("-")[0] in WAGERS or best in ANTES
+
+
+def left(library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[Found]) -> bool:
+    """Whether the clause that clearly fits best leaves to the TD what only a part of the story came to."""
+    best = next(iter(_clauses(library, hits)), "")
+    if best and _of(best, SKIPPED) and kind == "out-of-turn" and hits[0].score >= LIKELY:
+        ids = [lookup.in_base(library, step["id"]) for step in found.get("steps", ())]
+        return not found.get("asks") and SKIPPED not in ids
+    return bool(best) and hits[0].score >= CLEAR and any(_of(best, rule) for rule in LEFT)
 
 
 def first(library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[Found]) -> bool:

@@ -13,17 +13,40 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebot.form import spelt_out
+from rulebot.form import Wants, form, spelt_out
 from rulebot.library import BASE
 from rulebot.model import Language
 from rulebot.say import say
+from rulebot.words import language_of
+
+_GENERAL = re.compile(
+    r"\b(?:if|when(?:ever)?|wenn|falls|sobald) (?:an?|any|some(?:one|body)|one|players?|ein\w*|jemand|man"
+    r"|spieler)\b"
+    r"|\b(?:rules?|regeln?|in general|generally|grundsaetzlich|generell|normalerweise|usually|normally"
+    r"|always|immer"
+    r"|automatic(?:ally)?|automatisch|procedure|vorgehen|how long|until when|since when|from when|(?:seit"
+    r"|ab|bis) wann|wie lange?)\b"
+    r"|^\W*(?:can|may|must|do|does|is|are|darf|duerfen|kann|koennen|muss|muessen) (?:an?|any|players?"
+    r"|eine?|man|spieler)\b",
+    re.IGNORECASE,
+)
+"""The rule is asked for, not what it makes of one case."""
+_OUTCOME = re.compile(
+    r"\b(?:what(?:[’']?s)?(?: is| happens| now| next| do| does| becomes| about| am| have| should)\b|what then"
+    r"|which (?:blinds?|level|limits?)|welche\w* (?:blinds?|level|limits?)|who (?:shows|opens|gets"
+    r"|is first|goes first)"
+    r"|was (?:nun|jetzt|nu|passiert|ist|is|gilt|wird|mach\w*|krieg\w*|bekomm\w*|tun)|und (?:nun|jetzt|nu)"
+    r"|wer (?:zeigt|faengt|muss|deckt|zuerst|kriegt|bekommt)|wie wird|how (?:much|many)|wie ?viele?)\b",
+    re.IGNORECASE,
+)
+"""A question for a fact that asks what comes of a case."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenFact:
     """A fact that decides, and what each answer leads to."""
 
-    clause: str
+    clauses: Sequence[str]
     when: Sequence[re.Pattern[str]]
     told: Sequence[re.Pattern[str]]
     entry: Mapping[str, Any]
@@ -49,13 +72,23 @@ class OpenFact:
 
 def missing(id: str, question: str, corpus: Path) -> OpenFact | None:
     """The fact that a case leaves out, of the clause that would settle it."""
-    words = f"{spelt_out(question)} "
+    words, clause = f"{spelt_out(question)} ", id.removeprefix(f"{BASE}:")
     for one in _known(corpus):
-        if f"{BASE}:{one.clause}" != id or not all(pattern.search(words) for pattern in one.when):
+        if clause not in one.clauses or not all(pattern.search(words) for pattern in one.when):
+            continue
+        if one.entry.get("case") and not _is_case(question):
             continue
         if not any(pattern.search(words) for pattern in one.told):
             return one
     return None
+
+
+def _is_case(question: str) -> bool:
+    """Whether a question asks what comes of one case, not for a rule or a part of it."""
+    words = spelt_out(question)
+    if _GENERAL.search(words):
+        return False
+    return form(question, language_of(question)).wants is not Wants.FACT or bool(_OUTCOME.search(words))
 
 
 @cache
@@ -63,7 +96,7 @@ def _known(corpus: Path) -> tuple[OpenFact, ...]:
     path = corpus / "open_facts.toml"
     entries = tomllib.loads(path.read_text("utf-8"))["open"] if path.exists() else []
     return tuple(
-        OpenFact(entry["clause"], _patterns(entry["when"]), _patterns(entry["told"]), entry)
+        OpenFact(entry["clause"].split(), _patterns(entry["when"]), _patterns(entry["told"]), entry)
         for entry in entries
     )
 

@@ -74,7 +74,7 @@ def _with_names(value: Any, language: Language, kind: str) -> Any:
 
 
 def label(kind: str, name: str, language: Language) -> str:
-    """What a fact is called beside its value, without what explains it; of a long name what is before a comma."""
+    """What a fact is called beside its value, unexplained; of a long name what is before a comma."""
     words = fact_words.name(kind, name, language).rstrip("?").partition(":")[0]
     return words if len(words) <= _LONGEST_LABEL else words.partition(",")[0]
 

@@ -197,6 +197,8 @@ def _settling(library: Library, question: Question, found: Sequence[str]) -> str
     own = [id for id in dict.fromkeys((*found, rule)) if library.rule(id).id == rule]
     asked = language_of(question.text)
     by_hand = {id: yes_no.word(id, question.text, asked, library.corpus) for id in own}
+    if "td" in by_hand.values():
+        return next(id for id, word in by_hand.items() if word == "td")
     if by_hand.pop(found[0]) == "open" or holdings.word(found[0], question.text, asked, library.corpus):
         return found[0]
     said = {

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from rulebot.scenario.reading import Reading
 from rulebot.tagging.untold import SOMEBODY_RAISED, THEY_BET, amountless, named
@@ -14,9 +15,13 @@ _UNKNOWN: Final = re.compile(
     r"|(?:don.?t|do not|didn.?t|can.?t|couldn.?t) (?:know|tell|say|remember|see|recall)|dunno|forgot"
     r"|keine ahnung|nicht sicher|unklar|unbekannt|(?:keiner|niemand) (?:weiß|weiss)"
     r"|kann (?:mir |uns |dir )?(?:keiner|niemand) (?:mehr )?sagen"
-    r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es))* (?:nicht|ned|net|nimmer|nümm|nicht"
+    r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es|nur|grad|gerade|jetzt|auch"
+    r"|halt))* (?:nicht|ned|net|nimmer|nümm|nicht"
     r" mehr|nöd)"
-    r"|vergessen|zeigt es nicht|sieht man nicht|(?:hab|habe) (?:es |das )?nicht (?:gesehen|mitbekommen))\b",
+    r"|streit(?:en|et)?|strittig|umstritten|argu(?:e|es|ing)|disagree\w*|(?:a |big )?(?:fight|argument)"
+    r"|(?:steht|stand) nicht"
+    r"|(?:don.?t|can.?t|do not|cannot) agree|vergessen|zeigt es nicht|sieht man nicht|(?:hab|habe) (?:es "
+    r"|das )?nicht (?:gesehen|mitbekommen))\b",
     re.IGNORECASE,
 )
 _ABOUT: Final = {
@@ -36,6 +41,24 @@ _ABOUT: Final = {
         re.IGNORECASE,
     ),
 }
+_DID: Final = re.compile(
+    r"\b(?:what|whether|if|how|was|ob|wie)\b[^.?!]{0,50}"
+    r"\b(?:did|does|do|done|act(?:s|ed)?|gemacht|macht|getan|tut|gehandelt|reagiert)\b",
+    re.IGNORECASE,
+)
+"""What somebody did."""
+_TAKEN_BACK: Final = re.compile(
+    r"\b(?:pull|took|take|taken|withdr[ae]w|remov|zurückgenommen|zurückgezogen|weggenommen|genommen)",
+    re.IGNORECASE,
+)
+_YET: Final = re.compile(
+    r"\b(?:behind|next|fresh|first (?:time|action)|yet|before me|not|never|hinter|nächste\w*|noch|nichts?"
+    r"|nix|erst(?:mals)?"
+    r"|before (?:him|her)|i bet|ich (?:hab|setz|bet)\w*|my (?:bet|raise)|mein\w*|back|again|zurück"
+    r"|nochmal|wieder)\b|n.t\b",
+    re.IGNORECASE,
+)
+"""Words by which it is told what the player to act had done on the round, or that it was nothing."""
 _CALL_OR_ALL_IN: Final = re.compile(
     r"\b(?:call|raise)\b[^.?!\d]{0,12}\b(?:or|oder)\b[^.?!\d]{0,20}\ball[- ]?in\b"
     r"|\ball[- ]?in\b[^.?!\d]{0,12}\b(?:or|oder)\b[^.?!\d]{0,20}\b(?:call|raise|was|what)\b",
@@ -81,14 +104,19 @@ _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+")
 
 def both_ways(reading: Reading, words: str) -> Reading:
     """The reading, with a second one for a fact that is said to be unknown."""
+    doubts = [part for part in _SENTENCE.split(words) if _UNKNOWN.search(part)]
     if reading.kind == "betting" and reading.facts.get("actions"):
-        raised = amountless(words)
-        return replace(reading, lacks=reading.lacks or (named(raised),)) if raised else reading
+        return _of_the_round(reading, words, doubts)
+    if reading.kind == "out-of-turn" and any(_DID.search(part) for part in doubts):
+        return _without(reading, "correct_action", "correct_to")
+    if reading.kind == "prior-chips" and any(_TAKEN_BACK.search(part) for part in doubts):
+        return _pulled_or_not(reading)
     if _only_blinds(reading, words) and SOMEBODY_RAISED.search(words):
         return replace(reading, also=(), lacks=("raise_to",))
     if reading.facts.get("declared_amount") and reading.kind == "wager" and _TO_OR_BY.search(words):
         reading = replace(reading, facts={**reading.facts, "said_to_or_by": True})
-    if reading.facts.get("order") == "together" and _CLEAR.search(words):
+    clear = _CLEAR.search(words) and reading.facts.get("heard") is not False
+    if reading.facts.get("order") == "together" and clear:
         reading = replace(reading, facts={**reading.facts, "heard": True})
     if reading.kind not in _KINDS or reading.also:
         return reading
@@ -96,12 +124,9 @@ def both_ways(reading: Reading, words: str) -> Reading:
     if reading.facts.get("facing_bet") is False and not told and _CALL_OR_BET.search(words):
         return replace(reading, lacks=("bet_before",))
     if reading.facts.get("facing_bet") is False and THEY_BET.search(words):
-        facts = {name: value for name, value in reading.facts.items() if name != "facing_bet"}
-        return replace(reading, facts=facts)  # somebody has bet, of no amount
+        return _without(reading, "facing_bet")  # somebody has bet, of no amount
     if _opening_untold(reading, words):
-        facts = {name: value for name, value in reading.facts.items() if name != "facing_opening_bet"}
-        return replace(reading, facts=facts)
-    doubts = [part for part in _SENTENCE.split(words) if _UNKNOWN.search(part)]
+        return _without(reading, "facing_opening_bet")
     if "last_chips" not in reading.facts and _CALL_OR_ALL_IN.search(words):
         doubts.append("all in")
     for name, about in _ABOUT.items():
@@ -110,6 +135,42 @@ def both_ways(reading: Reading, words: str) -> Reading:
             one = replace(reading, facts={**reading.facts, name: value})
             return replace(one, also=(replace(one, facts={**one.facts, name: not value}),))
     return reading
+
+
+def _without(reading: Reading, *names: str) -> Reading:
+    """The reading without facts that are not known."""
+    return replace(reading, facts={name: value for name, value in reading.facts.items() if name not in names})
+
+
+def _of_the_round(reading: Reading, words: str, doubts: Sequence[str]) -> Reading:
+    """A raise of which no amount is told, or a player of whom it is not told what he had done before."""
+    raised = amountless(words)
+    if raised:
+        return replace(reading, lacks=reading.lacks or (named(raised),))
+    if reading.lacks or reading.asked != "may-raise" or not _short_all_in(reading.facts["actions"]):
+        return reading
+    own = any(act.get("seat") == reading.facts.get("to_act") for act in reading.facts["actions"])
+    hidden = any(_DID.search(part) for part in doubts) or not (own or _YET.search(words))
+    return replace(reading, lacks=("own_action",)) if hidden else reading
+
+
+def _short_all_in(actions: Sequence[Mapping[str, Any]]) -> bool:
+    """Whether nothing is told but a nameless bet and an all-in by less than that over it (47-A)."""
+    if len(actions) != 2:
+        return False
+    bet, shove = actions
+    nameless = str(bet.get("seat", "")).startswith("P") and bet.get("street") != "preflop"
+    short = shove.get("all_in") and (shove.get("to") or 0) < 2 * (bet.get("to") or 0)
+    return bool(nameless and short and bet["action"] == "bet" and shove["action"] == "raise")
+
+
+def _pulled_or_not(reading: Reading) -> Reading:
+    """Prior chips of which it is not known whether one was taken back: ruled on both ways (46-C)."""
+    chips = reading.facts.get("prior_chips") or ()
+    if not chips:
+        return reading
+    one = replace(reading, facts={**reading.facts, "prior_pulled": "none"})
+    return replace(one, also=(replace(one, facts={**one.facts, "prior_pulled": [min(chips)]}),))
 
 
 def _only_blinds(reading: Reading, words: str) -> bool:

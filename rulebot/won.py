@@ -118,7 +118,7 @@ def ranked(before: Reading, after: Reading, names: Mapping[str, str]) -> dict[st
 
 
 def among(was: Mapping[str, int], now: Mapping[str, int], text: str) -> dict[str, int]:
-    """The ranks where only some of the players are told anew: "what if B and C tie?"; the others keep theirs."""
+    """The ranks where only some players are told anew: "what if B and C tie?"; the others keep theirs."""
     untold = {who for who, rank in now.items() if rank <= _UNTOLD and was.get(who, 0) > _UNTOLD}
     told = [who for who in now if now[who] > _UNTOLD and who in was]
     if not untold or len(told) < 2 or _BEST.search(text):

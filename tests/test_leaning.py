@@ -84,9 +84,9 @@ def test_what_is_written_by_hand_is_not_said_where_the_opposite_is_likelier(oppo
 
 
 @pytest.mark.parametrize(
-    ("left", "by_hand", "word"), [(0.6, None, "td"), (0.3, None, None), (0.3, "td", "td"), (0.02, "td", None)]
+    ("left", "by_hand", "word"), [(0.6, None, "td"), (0.3, None, None), (0.3, "td", "td"), (0.02, "td", "td")]
 )
-def test_that_the_td_decides_needs_the_network_even_where_it_is_written(left, by_hand, word, said):
+def test_that_the_td_decides_is_said_where_it_is_written_or_the_network_is_sure(left, by_hand, word, said):
     half = (1 - left) / 2
     said((half, half), (half, half, left, 0.0))
     assert leaning.answer(*PHONE, CORPUS, by_hand) == word

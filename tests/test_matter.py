@@ -31,7 +31,14 @@ def hits(*ids, score=0.8):
         ("wager", found("tda-2024:45-A"), hits("44", "51-B"), True),
         ("wager", found("tda-2024:51-A"), hits("59-A", "57"), False),
         ("wager", found("tda-2024:51-A"), hits("59-A", "57", score=0.4), True),
-        ("wager", found("tda-2024:51-A"), hits("59-A", "51-B"), True),
+        ("wager", found("tda-2024:51-A"), hits("59-A", "51-B"), False),
+        ("wager", found("tda-2024:51-A"), hits("59-B", "51-A"), False),
+        ("wager", found(asks=[{}]), hits("62", "44"), False),
+        ("out-of-turn", found("tda-2024:53-A"), hits("59-B", "50-B"), False),
+        ("out-of-turn", found("tda-2024:53-A"), hits("53-B", "53-A"), False),
+        ("out-of-turn", found("tda-2024:53-A"), hits("53-B", "53-A", score=0.3), True),
+        ("out-of-turn", found("tda-2024:36-B", "tda-2024:53-B"), hits("53-B", "53-A"), True),
+        ("out-of-turn", found("tda-2024:53-A", asks=[{}]), hits("53-B", "53-A"), True),
         ("invalid-declaration", found("tda-2024:55-A"), hits("17-A", "18-B"), False),
         ("out-of-turn", found("tda-2024:53-A"), hits("15-B", "65-A"), False),
         ("misdeal", found("tda-2024:35-E"), hits("20-B", "20"), False),
@@ -52,6 +59,12 @@ def hits(*ids, score=0.8):
 )
 def test_the_search_says_whether_the_hand_was_meant(kind, ruled, told, meant, library):
     assert matter.meant(library, kind, ruled, told, answered=True) is meant
+
+
+def test_what_was_done_early_is_meant_unless_the_td_decides(library):
+    ruled = found("tda-2024:53-A")
+    assert matter.meant(library, "out-of-turn", ruled, hits("50-A", "15-B"), answered=True, early=True)
+    assert not matter.meant(library, "out-of-turn", ruled, hits("59-B", "53-A"), answered=True, early=True)
 
 
 def test_a_procedure_that_asks_back_is_not_meant_where_the_books_answer_nothing(library):

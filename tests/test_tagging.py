@@ -103,6 +103,36 @@ def test_an_underbet_is_the_total_and_what_it_was_made_over():
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("after", "known"),
+    [
+        ("two calls. do we fix it?", False),
+        ("two calls, turn is not out. do we fix it?", True),
+        ("do we fix it?", True),
+    ],
+)
+def test_the_next_card_is_not_supposed_where_others_acted_on_an_underbet_and_no_word_is_of_it(after, known):
+    found = told(
+        "{100/200|blinds}, bet {600|bet P1}, raise to {1000|bet P2}, " + after,
+        "underbet",
+        st="flop",
+        nextcard=False,
+    )
+    assert ("next_card" in found.facts) is known
+
+
+@pytest.mark.parametrize(
+    ("text", "opening"),
+    [
+        ("flop, opening bet is {800|bet P1}, nobody raised, I put in {500|chip ME} and {500|chip ME}", True),
+        ("Ist das ein Raise? Flop {800|bet P1}. Ich leg {500|chip ME} und {500|chip ME}", True),
+        ("flop, raise to {800|bet P1}, I put in {500|chip ME} and {500|chip ME}", False),
+    ],
+)
+def test_a_bet_is_no_raise_because_the_word_stands_near_it(text, opening):
+    assert told(text, "wager", st="flop").facts["facing_opening_bet"] is opening
+
+
 def test_a_hand_of_which_nothing_is_asked_gives_no_reading():
     assert (
         reading(of(sentence({"q": "how long is a clock at {25/50|blinds}", "lang": "en", "kind": "none"})))

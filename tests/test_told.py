@@ -243,3 +243,67 @@ def test_how_to_play_a_hand_is_no_question_of_the_rules(words: str, strategy: bo
     hits = Found([Hit("tda-2024:43-A")])
     hits.fits = 1.0
     assert told.fitting(hits, words) is not strategy
+
+
+@pytest.mark.parametrize(
+    ("id", "words"),
+    [
+        ("5-C", "are VR goggles allowed while I hold cards?"),
+        ("5-C", "darf ich in der Hand eine Smartbrille tragen?"),
+        ("11-D", "6-max turbo, we are three short. must play stop?"),
+        ("11-D", "Turbo, drei weniger als der vollste Tisch. Wird angehalten?"),
+        (
+            "13-B 13-A",
+            "he flashed his two cards for a split second and mucked. was that shown enough to win?",
+        ),
+        ("13-A 13-B", "Karten nur kurz hochgehalten, dann in den Muck. Reicht das, war es genug aufgedeckt?"),
+        ("15-A", "he shows one card that wins and refuses to show the other. and now?"),
+        ("18-B", "no bet on the river, he mucks. may I see his cards?"),
+        ("18-B", "kein Einsatz am River. Darf ich seine Hand sehen?"),
+        ("59-A", "he told me he would fold to any bet. is he bound?"),
+        ("59-B", "I said call before he said how much. must I pay?"),
+        ("62", "a 5k was hidden behind his stack and he lost. does he keep it?"),
+        ("71-B", "checked the royal flush last on the river. is a penalty certain?"),
+    ],
+)
+def test_what_a_clause_leaves_to_the_td_is_left_to_the_td(library: Library, id: str, words: str) -> None:
+    reply = ask(library, id, words)
+    assert (reply["kind"], (reply["verdict"] or {}).get("action")) == ("discretion", "discretion")
+
+
+@pytest.mark.parametrize(
+    ("id", "words"),
+    [
+        (
+            "13-C 13-B",
+            "dealer swept my winning flush into the muck, both cards open, everyone saw it. is it gone?",
+        ),
+        ("11-D", "nine-handed, ours has seven, the fullest nine. do we stop?"),
+        ("51-C", "two undercalls in a row. where does the correction start?"),
+        ("51-C", "Zwei Spieler hintereinander haben zu wenig gecallt. Wo fängt die Korrektur an?"),
+    ],
+)
+def test_what_a_clause_settles_is_not_left_to_the_td(library: Library, id: str, words: str) -> None:
+    assert ask(library, id, words)["kind"] != "discretion"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("which suit is the highest for an odd chip in razz?", False),
+        ("Rangfolge der Farben beim ungeraden Chip?", False),
+        ("both all in, may we run the river twice?", False),
+        ("wie oft muss der Dealer vor dem Geben mischen", False),
+        ("until what level must late reg stay open", False),
+        ("for the leftover chip in stud, does the suit matter?", True),
+        ("how long is a late registrant's stack full?", True),
+        ("does the dealer shuffle again after a premature river?", True),
+    ],
+)
+def test_what_the_books_speak_around_and_do_not_say_is_not_covered(words: str, said: bool) -> None:
+    assert told.fitting([Hit("tda-2024:20-B", 0.9)], words) is said
+
+
+def test_what_is_left_to_the_td_is_led_by_the_sentence_that_leaves_it(library: Library) -> None:
+    words = "Letzter am River mit den Nuts, er checkt nur. Das muss doch Softplay-Strafe geben?"
+    assert "Ermessen" in ask(library, "71-B", words)["answer"].split(".")[0]

@@ -118,3 +118,53 @@ def test_call_or_all_in_asks_whether_those_were_the_last_chips(words, asked):
 def test_words_said_with_the_chips_are_clear_only_where_that_is_told(words, heard):
     facts = {"facing_bet": False, "new_chips": [500, 100], "declared_amount": 2000, "order": "together"}
     assert both_ways(Reading("wager", facts, confidence="sure"), words).facts.get("heard") is heard
+
+
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [
+        ("seat 5 called 800 early. I can't remember what seat 4 did then. Binding?", False),
+        ("Sitz 3 callt zu früh die 1.100. Ich weiß nur nicht mehr, was Sitz 2 gemacht hat. Bindend?", False),
+        ("seat 5 called 800 early, seat 4 called too. No idea who is right. Binding?", True),
+    ],
+)
+def test_what_the_right_player_did_is_asked_where_nobody_knows_it(words, known):
+    facts = {"action": "call", "amount_to": 800, "correct_action": "call", "correct_to": 800}
+    read = both_ways(Reading("out-of-turn", facts, confidence="sure"), words)
+    assert ("correct_action" in read.facts) is known
+
+
+def test_prior_chips_that_may_have_been_taken_back_are_ruled_on_both_ways():
+    facts = {"call_to": 2500, "prior_chips": [500, 500], "new_chips": [5000]}
+    words = "BB has two 500s out, raise to 2500, he adds a 5000. They argue whether he took one back before."
+    one = both_ways(Reading("prior-chips", facts, confidence="sure"), words)
+    assert (one.facts["prior_pulled"], one.also[0].facts["prior_pulled"]) == ("none", [500])
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("bet 1000, all in 1400, now seat 2. May seat 2 raise?", True),
+        ("Bet 1k, All-in 1,4k. Ich bin dran. Darf ich raisen?", True),
+        ("bet 1000, all in 1400, now seat 2. May he raise? No idea what he did before", True),
+        ("bet 1000, all in 1400, I haven't acted. May I raise?", False),
+        ("bet 1000, all in 1400, I'm next. May I raise?", False),
+        ("Bet 1k, All-in 1,4k, ich hab noch nichts gemacht. Darf ich raisen?", False),
+    ],
+)
+def test_a_nameless_bettor_may_be_the_player_who_asks_to_raise_over_a_short_all_in(words, asked):
+    acts = [
+        {"seat": "P1", "action": "bet", "street": "flop", "to": 1000},
+        {"seat": "P2", "action": "raise", "street": "flop", "to": 1400, "all_in": True},
+    ]
+    hand = Reading("betting", {"actions": acts, "to_act": "ME"}, confidence="sure", asked="may-raise")
+    assert both_ways(hand, words).lacks == (("own_action",) if asked else ())
+    full = [acts[0], {**acts[1], "to": 2000}]
+    assert both_ways(replace(hand, facts={"actions": full, "to_act": "ME"}), words).lacks == ()
+    assert both_ways(replace(hand, asked="minimum"), words).lacks == ()
+
+
+def test_words_that_nobody_could_hear_clearly_are_not_clear():
+    facts = {"new_chips": [1000], "declared_amount": 400, "order": "together", "heard": False}
+    words = "he said four hundred with a 1000 chip at the same time, nobody could hear him clearly"
+    assert both_ways(Reading("wager", facts, confidence="sure"), words).facts["heard"] is False

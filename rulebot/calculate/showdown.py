@@ -195,6 +195,7 @@ class SeeHand:
         True,
         answers=BOTH,
         tries=BOTH,
+        assume="see_hand_assume_cards",
     )
     river_bet: bool | None = fact(
         "there was a bet on the river", "am River wurde gesetzt", True, answers=BOTH, tries=BOTH
@@ -218,9 +219,10 @@ def see_hand(told: SeeHand, house: House) -> Ruling:
     right, at = house.value("right_to_see_hand"), house.clause("right_to_see_hand")
     if right is None or not at:
         return silent(house, "see_hand_silent", near="18")
-    if told.has_cards is None:
+    left = right != "td_privilege" and (told.river_bet is False or told.hand == "other")
+    if told.has_cards is None and not left:
         return needs(house, "has_cards")
-    if not told.has_cards:
+    if told.has_cards is False:
         lost = house.clause("see_hand_after_mucking") or at
         return Ruling(house.id, Action.NO, {}, (Step("see_hand_no_cards", lost),))
     if right == "td_privilege":

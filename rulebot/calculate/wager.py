@@ -24,7 +24,7 @@ def rule(facts: Wager, house: House) -> Ruling:
         raise Impossible("not_an_amount_of_0")
     spot = spot_of(facts, house)
     if isinstance(spot, str):
-        return needs(house, spot)
+        return _unheard(facts, house) or needs(house, spot)
     if facts.structure is not None and facts.structure != "no-limit" and _foreign(facts, house):
         return not_ours(house, "wager_structure_not_ours", house.clause(_PLAYED[facts.structure]))
     if facts.later_chips:
@@ -34,6 +34,14 @@ def rule(facts: Wager, house: House) -> Ruling:
 
 _PLAYED = {"pot-limit": "preflop_pot_limit_assume_full_blinds", "fixed-limit": "limit_reopen_share"}
 """The parameter by which a house says that it does not play a structure."""
+
+
+def _unheard(facts: Wager, house: House) -> Ruling | None:
+    """Words that nobody heard clearly and other chips: the TD's, whatever was bet before (40-A)."""
+    if facts.heard is not False or facts.prior_chips or facts.order == "chips-first":
+        return None
+    ruling = rule(replace(facts, facing_bet=False, call_to=None, street="flop+"), house)
+    return ruling if ruling.action is Action.DISCRETION else None
 
 
 def _foreign(facts: Wager, house: House) -> bool:

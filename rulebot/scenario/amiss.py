@@ -44,6 +44,8 @@ def read_underbet(felt: Felt, aim: Aim) -> Draft | None:
     found.said("bet_to", short.to, short.span)
     if card is not None:
         found.said("next_card", card[0], card[1])
+    elif not acted:
+        found.derived("next_card", False, "nobody has acted since")
     return Draft("underbet", found, "binding")
 
 

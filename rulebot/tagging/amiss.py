@@ -56,7 +56,7 @@ def underbet(of: Marked) -> Draft | None:
         found.derived("last_full_bet_or_raise", raise_by, "the last bet or raise before")
     span = own.span if own else next((m.span for m in of.of("bet", "by") if m.value == to), (0, 0))
     found.said("bet_to", to, span)
-    tell_next_card(of, found)
+    tell_next_card(of, found, supposed=False)
     return Draft("underbet", found, "binding")
 
 

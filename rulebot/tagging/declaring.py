@@ -32,9 +32,15 @@ _LATE: Final = re.compile(
 )
 """Said of words that came when the chips were out."""
 _UNHEARD: Final = re.compile(
-    r"\b(?:mumbl|mutter|nuschel|genuschel|undeutlich|unclear|inaudib|nicht jeder|nicht alle|net jeder"
-    r"|not every|half the table|(?:couldn.?t|didn.?t|can.?t) (?:really )?(?:hear|catch)|kaum (?:einer|jemand)"
-    r"|halbe tisch)", re.IGNORECASE,
+    r"\b(?:mumbl|mutter|nuschel|genuschel|murmel|gemurmel|whisper|flüster|geflüster|undeutlich|unclear"
+    r"|inaudib"
+    r"|nicht jeder|nicht alle"
+    r"|net jeder|not every|half (?:of )?the (?:table|rail|players)|(?:couldn.?t|didn.?t|can.?t) (?:really )?"
+    r"(?:hear|catch|understand)|(?:nobody|no ?one|hardly any(?:one|body)) (?:\w+ )?(?:could )?(?:hear"
+    r"|heard|caught|understood)"
+    r"|kaum (?:einer|jemand)|(?:keiner|niemand|nix|nichts)[^.,?!]{0,15} (?:gehört|verstanden)"
+    r"|nicht (?:richtig )?(?:gehört|verstanden)"
+    r"|halbe tisch|under (?:his|her) breath)", re.IGNORECASE,
 )  # fmt: skip
 _DEEP: Final = 100
 """More big blinds than are bet at once."""

@@ -18,7 +18,8 @@ _NOBODY: Final = re.compile(
     r"|haven.?t|hadn.?t|didn.?t|never acted"
     r"|not (?:yet )?acted|not"
     r" back to|to act"
-    r"|before (?:any|he|she|they|the other|a |i |it)\w*|right after|still (?:thinking|to act|deciding"
+    r"|before (?:any|either|someone|he|she|they|the other|a |i |it)\w*|right after|still (?:thinking"
+    r"|to act|deciding"
     r"|counting)|tank\w*"
     r"|un-?called|(?:no|zero|any) (?:callers?|action|answer|reaction|response)|said nothing|silent|quiet"
     r"|shrugged"
@@ -45,6 +46,13 @@ _PAID: Final = re.compile(
     re.IGNORECASE,
 )
 """It is told of the bet that it was called."""
+_OWN_CALL: Final = re.compile(
+    r"\bi(?:.ve|.d| had| have)? (?:just |only |already )?(?:called|paid)\b(?! (?:the|a|for) (?:floor|td"
+    r"|clock|time))"
+    r"|\b(?:ich )?(?:hab|habe|hatte) (?:ich )?[^.?!]{0,25}\b(?:gecallt|bezahlt|mitgegangen)\b",
+    re.IGNORECASE,
+)
+"""The chips of the player whose hand it was are a call."""
 _KNOWN: Final = re.compile(
     r"\b(?:still (?:identifiable|on top|recogni[sz]able)|can (?:still )?(?:be )?(?:clearly |easily"
     r" )?(?:identif\w+"
@@ -103,7 +111,7 @@ def killed(of: Marked) -> Draft | None:
     ]
     calls = [m for m in (*of.of("call"), *raised) if m.start > own.start or len(bets) == 1]
     nobody = _NOBODY.search(text)
-    paid = _told(_PAID, text)
+    paid = _told(_PAID, text) or _OWN_CALL.search(text)
     if calls:
         found.said("called", True, calls[0].span)
     elif paid:

@@ -347,12 +347,33 @@ def tell_raise(table: Table, found: Found, of: Marked) -> None:
             found.derived("facing_opening_bet", False, "the bet was raised")
 
 
-def tell_next_card(of: Marked, found: Found) -> None:
-    """Whether the next card is dealt: where the words say that it lies, else as the network has it."""
+_OF_CARD: Final = re.compile(
+    r"turn ?(?:card|karte)|(?<!on the )(?<!am )\b(?:turn|river)\b|river ?karte|\b(?:next|nächste\w*"
+    r"|show ?down|still"
+    r"|yet|noch|dealt|deck|out|lieg\w*|lag|already|schon|before|bevor|later|später|since|street|turned"
+    r"|\w*gedeckt"
+    r"|face[- ]?(?:up|down)|gefallen|gelegt|immediately|sofort|at once|gleich)\b",
+    re.IGNORECASE,
+)
+"""Words by which it can be told whether the next card is out."""
+_FOLLOWED: Final = re.compile(
+    r"\b(?:call(?:s|t|ed|en|ers?)?|gecallt|(?:be|mit)?zahl(?:t|en)|(?:be|ge)zahlt|pa(?:ys|id)|came along"
+    r"|mitgegangen"
+    r"|gingen? mit|geht mit)\b",
+    re.IGNORECASE,
+)
+"""Somebody has acted on the wager since."""
+
+
+def tell_next_card(of: Marked, found: Found, *, supposed: bool = True) -> None:
+    """Whether the next card is dealt: where the words say that it lies, else as the network has it.
+
+    `supposed`: the network is heard though others have acted since and no word is of the next card.
+    """
     card = next_card(laid(of.words).story)
     told = of.heads["nextcard"] != NOTHING
     sure = told and of.sure.get("nextcard", 1.0) >= _SURE
     if card is not None and (not sure or (card[0] and of.heads["nextcard"] == "true")):
         found.said("next_card", card[0], card[1])
-    elif told:
+    elif told and (supposed or _OF_CARD.search(of.words.text) or not _FOLLOWED.search(of.words.text)):
         found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")

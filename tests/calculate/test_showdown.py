@@ -164,6 +164,13 @@ def test_all_other_requests_are_discretion(house: str, change: dict[str, Any], s
     assert (ruling.action, said(ruling)) == ("discretion", [(say, f"{house}:18-B")])
 
 
+@pytest.mark.parametrize("change", [{"river_bet": False, "called": None}, {"hand": "other", "called": None}])
+def test_other_requests_are_discretion_though_nothing_is_told_of_the_cards(change: dict[str, Any]) -> None:
+    ruling = ruled("see-hand", TDA, **(PAID | {"has_cards": None} | change))
+    assert ruling.action == "discretion"
+    assert ruled("see-hand", TDA, **(PAID | {"has_cards": None})).asks[0].fact == "has_cards"
+
+
 @pytest.mark.parametrize(("house", "clause"), [(TDA, "18-A"), (NZ, "18-A"), (ACE, "18"), (TDA_2011, "14")])
 def test_without_cards_nobody_may_ask(house: str, clause: str) -> None:
     ruling = ruled("see-hand", house, **(PAID | {"has_cards": False}))

@@ -98,6 +98,8 @@ def _circumstances(scene: Scene, found: Found) -> None:
         found.said("blinds_impacted", False, scene.span("empty_seat_not"))
     elif scene.has("empty_seat"):
         found.said("blinds_impacted", True, scene.span("empty_seat"))
+    elif scene.has("blind_seated"):
+        found.said("blinds_impacted", False, scene.span("blind_seated"))
     if scene.has("TURBO"):
         found.said("turbo", True, scene.span("TURBO"))
     if scene.has("WAIVE"):
