@@ -225,22 +225,27 @@ def asking(question: str, language: Language) -> str:
 
 def _sentence(question: str, language: Language) -> tuple[str, str]:
     """The sentence that asks, and before it the one that it leans on where it is very short."""
-    sentences = [one for one in _SENTENCE.split(spelt_out(question.strip())) if re.search(r"\w", one)]
-    marked = [n for n, one in enumerate(sentences) if one.rstrip().endswith("?")]
+    told = sentences(spelt_out(question))
+    marked = [n for n, one in enumerate(told) if one.rstrip().endswith("?")]
     if marked:
         at = marked[-1]
-        short = len(sentences[at].split()) <= _SHORT and at and not _FACT[language].match(sentences[at])
-        if at and _SUPPOSED.match(sentences[at]) and sentences[at - 1].rstrip().endswith("?"):
-            return "", f"{sentences[at - 1].rstrip('.!? ')}, {sentences[at]}"
-        if short and _TAIL.sub("", " " + sentences[at]).strip() == "":
-            return "", f"{sentences[at - 1].rstrip('.! ')}, {sentences[at]}"
-        return (sentences[at - 1] if short else ""), sentences[at]
-    if sentences and _OR_NOT.search(sentences[-1]):
-        return "", sentences[-1]
-    for one in reversed(sentences):
+        short = len(told[at].split()) <= _SHORT and at and not _FACT[language].match(told[at])
+        if at and _SUPPOSED.match(told[at]) and told[at - 1].rstrip().endswith("?"):
+            return "", f"{told[at - 1].rstrip('.!? ')}, {told[at]}"
+        if short and _TAIL.sub("", " " + told[at]).strip() == "":
+            return "", f"{told[at - 1].rstrip('.! ')}, {told[at]}"
+        return (told[at - 1] if short else ""), told[at]
+    if told and _OR_NOT.search(told[-1]):
+        return "", told[-1]
+    for one in reversed(told):
         if _CLOSED[language].search(one) or _FACT[language].match(one):
             return "", one
-    return "", sentences[-1] if sentences else ""
+    return "", told[-1] if told else ""
+
+
+def sentences(words: str) -> list[str]:
+    """The sentences of a question, its story's among them."""
+    return [one for one in _SENTENCE.split(words.strip()) if re.search(r"\w", one)]
 
 
 def last(question: str, language: Language) -> str:

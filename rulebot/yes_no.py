@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from rulebot.contested import Contested, contested
 from rulebot.form import About, Form, Wants, answered, asking, form, premise, spelt_out, verbal
 from rulebot.library import BASE
 from rulebot.model import Language
@@ -26,6 +27,8 @@ _CONTRAST = re.compile(
     r"(?:here|hier|there|dort|at|in|bei|im|with|for|mit)\b(?: [\w-]+){0,4}\s*\?\s*$",
     re.IGNORECASE,
 )
+_ONLY = re.compile(r"\b(?:only|just|merely|nur|bloss|lediglich)\b", re.IGNORECASE)
+"""Says more than a case knows of."""
 _FEW = 4
 """An asking sentence of so few words ("is that allowed?") means the story before it."""
 
@@ -49,6 +52,8 @@ def word(id: str, question: str, language: Language, corpus: Path) -> Word | Non
 
 def said(rows: Sequence[Case], question: str, language: Language) -> Word | None:
     """What these cases say to a question."""
+    if claim := contested(question):
+        return _of_claim(rows, claim, question, language)
     wanted = _bare(form(question, language), question, language)
     question = spelt_out(question)
     part = asking(question, language)
@@ -81,6 +86,20 @@ def _answer(found: Sequence[Case], wanted: Form, question: str) -> Word | None:
         if word is not None:
             return None if case.open and case.open.search(question) else word
     return None
+
+
+def _of_claim(rows: Sequence[Case], claim: Contested, question: str, language: Language) -> Word | None:
+    """What these cases say of a statement, turned where it is asked whether it is wrong."""
+    question = spelt_out(question)
+    found = [case for case in rows if _asked(case, claim.words, (claim.words,), language)]
+    if found and found[0].about is None:
+        return found[0].answer if not (found[0].open and found[0].open.search(question)) else None
+    if _ONLY.search(claim.words):
+        found = [case for case in found if _ONLY.search(case.words[language].pattern)]
+    word = _answer(found, form(f"{claim.words.rstrip('?!. ')}, right?", language), question)
+    if word not in ("yes", "no"):
+        return None
+    return word if not claim.wrong else "no" if word == "yes" else "yes"
 
 
 def _corrected(rows: Sequence[Case], question: str, language: Language) -> Word | None:
