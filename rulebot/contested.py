@@ -59,11 +59,16 @@ _OTHERS: Final = (
     r"|he|she|they|er|sie|(?:the |der |das |die )?(?:dealer|floor|td|player|guy|spieler|geber)"
     r"(?: is| was| hat| liegt)?|is floor|is dealer)"
 )
+_HOLDS: Final = (
+    r"do(?:es)? (?:his|her|their|the|that) (?:rule|claim|argument|point|ruling|version|reading|view|logic)s?"
+    r" (?:hold|stand|fly|work)(?: up| water)?|has (?:he|she) (?:got )?a point"
+    r"|(?:gilt|stimmt|haelt|zaehlt) (?:seine?|ihre?|das|die|dieses) (?:regel|argument|meinung|behauptung|ansicht)"
+)
 _FILL: Final = r"(?:(?:really|there|here|then|now|da|damit|denn|jetzt|eigentlich|wirklich|also|so|doch|hier)\W+)?"
 _TAIL: Final = re.compile(
     rf"(?:^|[,;:–-]\s*|(?<!\bor)(?<!oder)\s)(?P<tail>(?:(?P<mine>{_ASKER})|(?P<others>{_OTHERS})"
     r"|is (?:that|this|it)|was that|ist (?:das|es)|war das|that[’']?s|das (?:ist|war))?"
-    rf"\s*{_FILL}(?P<not>(?:not|nicht)\s+)?(?:(?P<wrong>{_WRONG})|(?:{_RIGHT}))"
+    rf"\s*{_FILL}(?P<not>(?:not|nicht)\s+)?(?:(?P<wrong>{_WRONG})|(?P<holds>{_HOLDS})|(?:{_RIGHT}))"
     r"(?:\s*,?\s*(?:or (?:not|no|what)|oder(?: nicht)?|aren[’']?t we|am i not|isn[’']?t (?:he|she)|innit|here"
     r"|there|gell|ne))?)\W*$",
     re.IGNORECASE,
@@ -97,7 +102,7 @@ def contested(question: str) -> Contested | None:
     within = last[: tail.start()].strip(" ,;:–-")
     if within:
         before = [*before, within]
-    whose: Whose = "mine" if tail["mine"] else "another's" if tail["others"] else "last"
+    whose: Whose = "mine" if tail["mine"] else "another's" if tail["others"] or tail["holds"] else "last"
     said = list(_statements(before))
     if whose == "last" and (not said or said[0].at < len(before) - 1):
         return None

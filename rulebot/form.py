@@ -6,7 +6,7 @@ Reads the words only. What is asked about is for others to find.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, Literal
@@ -187,10 +187,23 @@ def form(question: str, language: Language) -> Form:
     tagged = bare != part and len(bare.split()) > 2
     claims = tagged or bool(_CLAIM.match(part))
     said = _CLAIM.sub("", bare) if claims else part
+    return _formed(said, _wants(part, said, claims, language), claims, language)
+
+
+@lru_cache(maxsize=512)
+def stated(words: str, language: Language) -> Form:
+    """How a statement is put that is to be confirmed: "he may raise", "nochmal erhöhen"."""
+    said = spelt_out(words).strip(" ?!.,")
+    whole = _formed(said, Wants.YES_OR_NO, True, language)
+    return replace(whole, about=About.MAY) if said.startswith("to ") else whole
+
+
+def _formed(said: str, wants: Wants, claims: bool, language: Language) -> Form:
+    """What the words are about, and whether they are in the negative."""
     core = _core(said, language)
     negative = len(_NOT.findall(core)) % 2 == 1
     return Form(
-        wants=_wants(part, said, claims, language),
+        wants=wants,
         about=_about(core, language),
         turned=bool(_BANNED.search(core)) != negative,
         sure=not negative or claims,
@@ -308,7 +321,7 @@ def _about(said: str, language: Language) -> About:
 def answered(wanted: Form, point: Form, answer: str) -> Literal["yes", "no"] | None:
     """The yes or no to a question, from one that asks the same in another form; None where it is open.
 
-    What one must, one may; what one may not, one need not. A negative of the
+    What one must, one may, and it is so; what one may not, or is not so, one need not. A negative of the
     asker's own turns nothing for certain, except in a statement to be confirmed.
     """
     if wanted.wants is not Wants.YES_OR_NO or answer not in ("yes", "no"):
@@ -329,6 +342,8 @@ def _same(wanted: About, point: About, yes: bool) -> bool:
     pair = (wanted, point)
     if pair == (About.MAY, About.MUST):
         return yes
-    if pair == (About.MUST, About.MAY):
+    if pair in ((About.MUST, About.MAY), (About.MUST, About.IS)):
         return not yes
+    if pair == (About.IS, About.MUST):
+        return yes
     return About.CAN in pair and About.FINED not in pair and About.MUST not in pair

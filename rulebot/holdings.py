@@ -30,9 +30,9 @@ from rulebot.yes_no import pattern
 Answer = Literal["yes", "no", "td", "depends", "fact"]
 CLOSE: Final = 0.34
 """Likeness from which a point is what was asked; below it the clause is led by what it holds."""
-SAME: Final = 0.8
+SAME: Final = 0.6
 """Likeness from which a point asks the very same, so that its yes or no is the answer."""
-ALIKE: Final = 0.65
+ALIKE: Final = 0.5
 """The same for a house's own clause, which has few points, and no questions that it was taught by."""
 _WORD: Final = re.compile(r"^(?:Yes|No|Ja|Nein)\.\s+")
 

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from safetensors.numpy import load
 
 from rulebot import saying
+from rulebot.contested import Contested, contested
 from rulebot.form import asking, form, spelt_out
 from rulebot.library import BASE
 from rulebot.model import Language
@@ -64,7 +65,7 @@ def answer(
     """
     if by_hand == "open":
         return None
-    name = id.removeprefix(f"{BASE}:")
+    name, claim = id.removeprefix(f"{BASE}:"), contested(question)
     linear, network = _linear(name, question, language, corpus), saying.chances(name, question, corpus)
     if not network:
         return by_hand or (_best(linear, ALONE) if asked else None)
@@ -74,8 +75,17 @@ def answer(
     chances = _together(linear, network)
     if by_hand in ANSWERS:
         other = chances[1 - ANSWERS.index(by_hand)]
-        return None if other >= DOUBTED else by_hand
+        return None if other >= DOUBTED and not claim else by_hand
+    if claim:
+        chances = tuple(map(min, chances, _restated(name, claim, language, corpus)))
     return _best(chances, SURE if asked else UNASKED)
+
+
+def _restated(name: str, claim: Contested, language: Language, corpus: Path) -> tuple[float, ...]:
+    """Of yes, of no, where the statement is put in the story's place: which of two statements is meant is clear."""
+    question = f"{claim.before} {claim.words}, right?".strip()
+    yes, no = _together(_linear(name, question, language, corpus), saying.chances(name, question, corpus))
+    return (no, yes) if claim.wrong else (yes, no)
 
 
 def _together(linear: Sequence[float], network: Sequence[float]) -> tuple[float, ...]:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Literal
 
 from rulebot.contested import Contested, contested
-from rulebot.form import About, Form, Wants, answered, asking, form, premise, spelt_out, verbal
+from rulebot.form import About, Form, Wants, answered, asking, form, premise, spelt_out, stated, verbal
 from rulebot.library import BASE
 from rulebot.model import Language
 
@@ -27,7 +27,7 @@ _CONTRAST = re.compile(
     r"(?:here|hier|there|dort|at|in|bei|im|with|for|mit)\b(?: [\w-]+){0,4}\s*\?\s*$",
     re.IGNORECASE,
 )
-_ONLY = re.compile(r"\b(?:only|just|merely|nur|bloss|lediglich)\b", re.IGNORECASE)
+_ONLY = re.compile(r"\b(?:only|nur)\b(?!\s+(?:an?|ein\w*|noch|mehr|the)\b)", re.IGNORECASE)
 """Says more than a case knows of."""
 _FEW = 4
 """An asking sentence of so few words ("is that allowed?") means the story before it."""
@@ -96,7 +96,7 @@ def _of_claim(rows: Sequence[Case], claim: Contested, question: str, language: L
         return found[0].answer if not (found[0].open and found[0].open.search(question)) else None
     if _ONLY.search(claim.words):
         found = [case for case in found if _ONLY.search(case.words[language].pattern)]
-    word = _answer(found, form(f"{claim.words.rstrip('?!. ')}, right?", language), question)
+    word = _answer(found, stated(claim.words, language), question)
     if word not in ("yes", "no"):
         return None
     return word if not claim.wrong else "no" if word == "yes" else "yes"
@@ -107,7 +107,7 @@ def _corrected(rows: Sequence[Case], question: str, language: Language) -> Word 
     claim = premise(question)
     if not claim:
         return None
-    wanted = form(f"{claim}, right?", language)
+    wanted = stated(claim, language)
     found = [case for case in rows if _asked(case, question, (claim, question), language)]
     return "no" if _answer(found, wanted, question) == "no" else None
 
