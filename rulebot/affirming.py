@@ -131,7 +131,7 @@ def _amount_agreed(
     claim = contested(question)
     named = _named(claim.words, language) if claim else set()
     amounts = _amounts(verdict)
-    if not claim or len(named) != 1 or not amounts or named & _named(claim.before, language):
+    if not claim or claim.assumed or len(named) != 1 or not amounts or named & _named(claim.before, language):
         return None
     if named & {*_whole(facts), *_whole(verdict)}:
         return None

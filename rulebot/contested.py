@@ -25,6 +25,8 @@ class Contested:
     """Asked whether it is wrong."""
     before: str
     """What was told before it."""
+    assumed: bool = False
+    """Taken for granted, not asked: to be denied, never confirmed."""
 
 
 _SAYS: Final = (
@@ -82,6 +84,13 @@ _ITSELF: Final = re.compile(
 """ "Correct that it stays where it is?"."""
 _DENIED: Final = re.compile(r"\W*(?:(?P<no>no|nope|nein|njet|nee|nix da)|yes|yep|ja|jo)\W*", re.IGNORECASE)
 """Said to what somebody else said or wanted."""
+_WHICH: Final = re.compile(
+    r"\b(?:which|what|welche[rns]?) (?:tda |ace |house )?(?:rules?|sections?|clauses?|paragraphs?|regeln?|paragraph|punkte?)"
+    r" (?:lets?|allows?|permits?|entitles?|(?:gives?|grants?) (?P<right>(?:me|us|him|her|players?) the right)"
+    r"|erlaubt|gestattet|berechtigt|laesst)\s+(?P<who>me|us|him|her|players?|mich|mir|uns|ihn|ihm|einem)?\s*",
+    re.IGNORECASE,
+)
+""" "Which rule lets me ...?"."""
 _REPORTED: Final = 3
 """Sentences before the question among which the statement is looked for."""
 
@@ -96,6 +105,10 @@ def contested(question: str) -> Contested | None:
     if found := _ITSELF.match(last):
         wrong = bool(found["wrong"] or found["falsch"])
         return Contested(last[found.end() :], wrong, " ".join(before))
+    if found := _WHICH.search(last):
+        who = "ich darf" if re.search(r"erlaubt|gestattet|berechtigt|laesst", found[0], re.IGNORECASE) else "i may"
+        words = f"{who} {last[found.end() :].strip(' ?!.').removeprefix('to ')}"
+        return Contested(words, False, " ".join(before), assumed=True)
     tail = _TAIL.search(last)
     if tail is None:
         return None

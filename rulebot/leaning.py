@@ -35,9 +35,11 @@ ANSWERS: Final = ("yes", "no")
 Word = Literal["yes", "no", "td"]
 ByHand = Literal["yes", "no", "td", "open"]
 """What was written by hand: "open" where nothing is to be said."""
-SURE: Final = 0.72
+SURE: Final = 0.66
 """A yes or no that nobody wrote by hand is said from so much on; by the linear model alone from ..."""
 ALONE: Final = 0.8
+CLAIMED: Final = 0.72
+"""The same of what somebody claims, both as it was told and by itself."""
 DOUBTED: Final = 0.6
 """The other answer so likely, what was written by hand is not said."""
 UNASKED: Final = 0.92
@@ -70,15 +72,16 @@ def answer(
     if not network:
         return by_hand or (_best(linear, ALONE) if asked else None)
     left = network[saying.ANSWERS.index("td")]
-    if by_hand not in ANSWERS and left >= (LEFT_BY_HAND if by_hand == "td" else LEFT):
+    if by_hand not in ANSWERS and not (claim and claim.assumed) and left >= (LEFT_BY_HAND if by_hand == "td" else LEFT):
         return "td"
     chances = _together(linear, network)
     if by_hand in ANSWERS:
         other = chances[1 - ANSWERS.index(by_hand)]
         return None if other >= DOUBTED and not claim else by_hand
     if claim:
-        chances = tuple(map(min, chances, _restated(name, claim, language, corpus)))
-    return _best(chances, SURE if asked else UNASKED)
+        stated = _restated(name, claim, language, corpus)
+        chances = (0.0, stated[1]) if claim.assumed else tuple(map(min, chances, stated))
+    return _best(chances, (CLAIMED if claim else SURE) if asked else UNASKED)
 
 
 def _restated(name: str, claim: Contested, language: Language, corpus: Path) -> tuple[float, ...]:

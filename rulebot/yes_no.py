@@ -43,11 +43,21 @@ class Case:
     answer: Word
     open: re.Pattern[str] | None
     """Words that leave it open."""
+    certain: bool = False
+    """Whatever the taught models make of it: what is told settles it."""
 
 
 def word(id: str, question: str, language: Language, corpus: Path) -> Word | None:
     """The yes or no of a clause, that the TD decides or that it is open; None where it is not sure."""
     return said(cases(corpus).get(id.removeprefix(f"{BASE}:"), ()), question, language)
+
+
+def certain(id: str, question: str, language: Language, corpus: Path) -> Word | None:
+    """What is so whatever a model makes of it: a fact that settles it was told, or a premise is denied."""
+    rows = cases(corpus).get(id.removeprefix(f"{BASE}:"), ())
+    if word := said([case for case in rows if case.certain], question, language):
+        return word
+    return None if contested(question) else _corrected(rows, question, language)
 
 
 def said(rows: Sequence[Case], question: str, language: Language) -> Word | None:
@@ -97,7 +107,7 @@ def _of_claim(rows: Sequence[Case], claim: Contested, question: str, language: L
     if _ONLY.search(claim.words):
         found = [case for case in found if _ONLY.search(case.words[language].pattern)]
     word = _answer(found, stated(claim.words, language), question)
-    if word not in ("yes", "no"):
+    if word not in ("yes", "no") or (claim.assumed and word == "yes"):
         return None
     return word if not claim.wrong else "no" if word == "yes" else "yes"
 
@@ -130,10 +140,17 @@ def cases(corpus: Path, name: str = "yes_no.toml") -> Mapping[str, Sequence[Case
     }
 
 
-def _case(about: str, english: str, german: str, answer: Word, unless: str = "") -> Case:
+def _case(
+    about: str, english: str, german: str, answer: Literal["yes!", "no!"] | Word, unless: str = ""
+) -> Case:
     words: dict[Language, re.Pattern[str]] = {"en": pattern(english), "de": pattern(german)}
+    told: Word = "yes" if answer == "yes!" else "no" if answer == "no!" else answer
     return Case(
-        None if about in ("td", "open") else About(about), words, answer, pattern(unless) if unless else None
+        None if about in ("td", "open") else About(about),
+        words,
+        told,
+        pattern(unless) if unless else None,
+        certain=answer != told,
     )
 
 
