@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from rulebot import numbers, proposed, saying, yes_no
-from rulebot.errors import CannotRead
 from rulebot.contested import contested
+from rulebot.errors import CannotRead
 from rulebot.form import Wants, asking, form, spelt_out, verbal
 from rulebot.leaning import answer
 from rulebot.model import Language
@@ -112,7 +112,8 @@ def word(
     said = answer(outcome, question, language, corpus, by_hand, asked=asked) if known else by_hand
     if said == "yes" and by_hand is None and _claimed(question) - _amounts(verdict):
         return open_
-    if said is None or said == "td" or (said == "yes" and _of_another_amount(question, language, verdict)):
+    other = said == "yes" or kind == "killed-hand"
+    if said is None or said == "td" or (other and _of_another_amount(question, language, verdict)):
         return open_
     return said
 

@@ -1,6 +1,6 @@
-"""The statement that a question wants judged: "the dealer says dead, I say live. Am I right?" is about "live".
+"""The statement that a question wants judged: of "he says dead, I say live. Am I right?" it is "live".
 
-Whose words are meant tells who is asked about: his own, somebody else's, or those said last. Reads words only.
+Who is asked about tells whose words are meant: one's own, another's, or those said last. Reads words only.
 """
 
 from __future__ import annotations
@@ -37,16 +37,19 @@ _SAYS: Final = (
     r"|glaub\w*|denk(?:t|en|e)?|schwoert|entschied\w*|laut"
 )
 _SAYING: Final = re.compile(
-    rf"(?P<who>(?:\b[\w’'-]+\s+){{0,3}}?)\b(?<!can )(?<!may )(?<!to )(?:{_SAYS})\b"
+    rf"(?P<who>(?:\b[\w’'-]+\s+){{0,3}}?)\b(?<!can )(?<!may )(?<!to )(?P<verb>{_SAYS})\b"
     r"(?:\s+(?:me|him|her|us|them|mir|ihm|ihr|uns|ihnen|ich|er|sie|wir|darauf|drauf|zu (?:mir|ihm|ihr)))?"
-    r"\s*[,:]?\s*(?:that|dass|das)?\b\s*",
+    r"\s*[,:]?\s*(?:that|dass)?\b\s*",
     re.IGNORECASE,
 )
 """Who says, in a few words, and the verb; what is said comes behind."""
 _ANNOUNCED: Final = re.compile(r"^\W*(?P<who>[\w’'-]+(?: [\w’'-]+)?):\s+", re.IGNORECASE)
 """ "Dealer: misdeal"."""
 _MINE: Final = re.compile(r"\b(?:i|we|ich|wir|i[’']?m|we[’']?re)\b", re.IGNORECASE)
-_WRONG: Final = r"wrong|mistaken|incorrect|falsch|im unrecht|unrecht|daneben|stimmt (?:doch )?nicht|not right"
+_WRONG: Final = (
+    r"(?:any|some)thing wrong(?: (?:with|in|about) (?:that|this|it))?|(?:was|etwas) falsch(?: daran)?"
+    r"|wrong|mistaken|incorrect|falsch|im unrecht|unrecht|daneben|stimmt (?:doch )?nicht|not right"
+)
 _RIGHT: Final = (
     r"right|correct|true|so|agreed?|richtig|korrekt|(?:im |zu )?recht|wahr|stimmt(?:[’']?s| das| es| so)?"
     r"|passt(?:[’']?s| das| so)?|yeah|yes|it right"
@@ -64,9 +67,12 @@ _OTHERS: Final = (
 _HOLDS: Final = (
     r"do(?:es)? (?:his|her|their|the|that) (?:rule|claim|argument|point|ruling|version|reading|view|logic)s?"
     r" (?:hold|stand|fly|work)(?: up| water)?|has (?:he|she) (?:got )?a point"
-    r"|(?:gilt|stimmt|haelt|zaehlt) (?:seine?|ihre?|das|die|dieses) (?:regel|argument|meinung|behauptung|ansicht)"
+    r"|(?:gilt|stimmt|haelt|zaehlt) (?:seine?|ihre?|das|die|dieses)"
+    r" (?:regel|argument|meinung|behauptung|ansicht)"
 )
-_FILL: Final = r"(?:(?:really|there|here|then|now|da|damit|denn|jetzt|eigentlich|wirklich|also|so|doch|hier)\W+)?"
+_FILL: Final = (
+    r"(?:(?:really|there|here|then|now|da|damit|denn|jetzt|eigentlich|wirklich|also|so|doch|hier)\W+)?"
+)
 _TAIL: Final = re.compile(
     rf"(?:^|[,;:–-]\s*|(?<!\bor)(?<!oder)\s)(?P<tail>(?:(?P<mine>{_ASKER})|(?P<others>{_OTHERS})"
     r"|is (?:that|this|it)|was that|ist (?:das|es)|war das|that[’']?s|das (?:ist|war))?"
@@ -84,10 +90,17 @@ _ITSELF: Final = re.compile(
 """ "Correct that it stays where it is?"."""
 _DENIED: Final = re.compile(r"\W*(?:(?P<no>no|nope|nein|njet|nee|nix da)|yes|yep|ja|jo)\W*", re.IGNORECASE)
 """Said to what somebody else said or wanted."""
+_EMPTY: Final = re.compile(
+    r"(?:i|he|she|we|they|you|it|that|ich|er|sie|wir|du|es|das)\W+"
+    r"(?:can(?:not|['’]?t)?|(?:may|must|do|does|did|is|has)(?:n['’]?t)?|kann|darf|muss|ist|hat)?"
+    r"(?: (?:not|nicht))?",
+    re.IGNORECASE,
+)
+"""Means what was told before: "I can't"."""
 _WHICH: Final = re.compile(
-    r"\b(?:which|what|welche[rns]?) (?:tda |ace |house )?(?:rules?|sections?|clauses?|paragraphs?|regeln?|paragraph|punkte?)"
-    r" (?:lets?|allows?|permits?|entitles?|(?:gives?|grants?) (?P<right>(?:me|us|him|her|players?) the right)"
-    r"|erlaubt|gestattet|berechtigt|laesst)\s+(?P<who>me|us|him|her|players?|mich|mir|uns|ihn|ihm|einem)?\s*",
+    r"\b(?:which|what|welche[rns]?) (?:tda |ace |house )?(?:rule|section|clause|paragraph|regel|punkt)[sne]?"
+    r" (?:(?:lets?|allows?|permits?|entitles?)(?: (?:me|us|him|her|players?))?"
+    r"|(?P<de>erlaubt|gestattet|berechtigt)(?: (?:mir|mich|uns|ihm|ihr|einem))?|(?:gives?|grants?) (?:me|us|him|her|players?) the right)\s+",
     re.IGNORECASE,
 )
 """ "Which rule lets me ...?"."""
@@ -106,7 +119,11 @@ def contested(question: str) -> Contested | None:
         wrong = bool(found["wrong"] or found["falsch"])
         return Contested(last[found.end() :], wrong, " ".join(before))
     if found := _WHICH.search(last):
-        who = "ich darf" if re.search(r"erlaubt|gestattet|berechtigt|laesst", found[0], re.IGNORECASE) else "i may"
+        who = (
+            "ich darf"
+            if re.search(r"erlaubt|gestattet|berechtigt|laesst", found[0], re.IGNORECASE)
+            else "i may"
+        )
         words = f"{who} {last[found.end() :].strip(' ?!.').removeprefix('to ')}"
         return Contested(words, False, " ".join(before), assumed=True)
     tail = _TAIL.search(last)
@@ -125,7 +142,7 @@ def contested(question: str) -> Contested | None:
     wrong = bool(tail["wrong"]) != bool(tail["not"])
     if denied := _DENIED.fullmatch(said[meant].words):
         meant, wrong = meant + 1, wrong != bool(denied["no"])
-    if meant >= len(said):
+    if meant >= len(said) or _EMPTY.fullmatch(said[meant].words):
         return None
     return Contested(said[meant].words, wrong, " ".join(before[: said[meant].at]))
 
@@ -155,8 +172,20 @@ def _said(sentence: str) -> Iterator[tuple[str, str]]:
     for at, match in enumerate(found):
         end = found[at + 1].start() if at + 1 < len(found) else len(sentence)
         who = f"{match['who']} {_subject_behind(match[0])}"
-        words = sentence[match.end() : end].strip(" ,;:-–'\"“”„.!")
-        yield who, _told_to(match[0], words)
+        speaker, before = sentence[match.end("verb") : end].strip(_EDGES), sentence[: match.start("verb")]
+        if at == 0 and _SPEAKER.fullmatch(speaker) and not _SPEAKER.fullmatch(before.strip(_EDGES)):
+            yield speaker, before.strip(_EDGES)
+        else:
+            yield who, _told_to(match[0], sentence[match.end() : end].strip(_EDGES))
+
+
+_EDGES: Final = " ,;:-–'\"“”„.!"
+_SPEAKER: Final = re.compile(
+    r"(?:i|ich|we|wir|he|she|they|er|sie|(?:the|my|our|a|der|die|das|mein\w*|unser\w*|ein\w*) [\w-]+"
+    r"(?: [\w-]+)?|dealer|floor|td|seat \d|(?:platz|sitz) \d)",
+    re.IGNORECASE,
+)
+""" "'Hand is dead', says the floor"."""
 
 
 _TOLD: Final = re.compile(r"\b(?:(?P<me>me|us)|him|her|them)\b\W*$", re.IGNORECASE)

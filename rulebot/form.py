@@ -95,9 +95,12 @@ _FACT: Final[dict[Language, re.Pattern[str]]] = {
     ),
 }
 _LATE_FACT: Final[dict[Language, re.Pattern[str]]] = {
-    "en": re.compile(r"[,:–-]\s*(?:so )?(?:who|what|when|where|which|how|why)\b[^,]*$", re.IGNORECASE),
+    "en": re.compile(
+        r"[,:–-]\s*(?:so )?(?:(?:who|what|when|where|which|how)\b[^,]*$|(?:then )?why\b)", re.IGNORECASE
+    ),
     "de": re.compile(
-        r"[,:–-]\s*(?:wer|wen|wem|was|wann|wo|welche[rsnm]?|wie(?:viele?)?|warum|wieso)\b[^,]*$",
+        r"[,:–-]\s*(?:(?:wer|wen|wem|was|wann|wo|welche[rsnm]?|wie(?:viele?)?)\b[^,]*$"
+        r"|(?:also |dann )?(?:warum|wieso|weshalb)\b)",
         re.IGNORECASE,
     ),
 }

@@ -38,6 +38,8 @@ ByHand = Literal["yes", "no", "td", "open"]
 SURE: Final = 0.66
 """A yes or no that nobody wrote by hand is said from so much on; by the linear model alone from ..."""
 ALONE: Final = 0.8
+RULED: Final = 0.78
+"""The same of the outcome of a ruling."""
 CLAIMED: Final = 0.72
 """The same of what somebody claims, both as it was told and by itself."""
 DOUBTED: Final = 0.6
@@ -72,7 +74,11 @@ def answer(
     if not network:
         return by_hand or (_best(linear, ALONE) if asked else None)
     left = network[saying.ANSWERS.index("td")]
-    if by_hand not in ANSWERS and not (claim and claim.assumed) and left >= (LEFT_BY_HAND if by_hand == "td" else LEFT):
+    if (
+        by_hand not in ANSWERS
+        and not (claim and claim.assumed)
+        and left >= (LEFT_BY_HAND if by_hand == "td" else LEFT)
+    ):
         return "td"
     chances = _together(linear, network)
     if by_hand in ANSWERS:
@@ -81,11 +87,12 @@ def answer(
     if claim:
         stated = _restated(name, claim, language, corpus)
         chances = (0.0, stated[1]) if claim.assumed else tuple(map(min, chances, stated))
-    return _best(chances, (CLAIMED if claim else SURE) if asked else UNASKED)
+    sure = CLAIMED if claim else RULED if "/" in name else SURE
+    return _best(chances, sure if asked else UNASKED)
 
 
 def _restated(name: str, claim: Contested, language: Language, corpus: Path) -> tuple[float, ...]:
-    """Of yes, of no, where the statement is put in the story's place: which of two statements is meant is clear."""
+    """Of yes, of no, where nothing but the statement that is meant is put, behind what was told before it."""
     question = f"{claim.before} {claim.words}, right?".strip()
     yes, no = _together(_linear(name, question, language, corpus), saying.chances(name, question, corpus))
     return (no, yes) if claim.wrong else (yes, no)
