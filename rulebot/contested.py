@@ -100,7 +100,8 @@ _EMPTY: Final = re.compile(
 _WHICH: Final = re.compile(
     r"\b(?:which|what|welche[rns]?) (?:tda |ace |house )?(?:rule|section|clause|paragraph|regel|punkt)[sne]?"
     r" (?:(?:lets?|allows?|permits?|entitles?)(?: (?:me|us|him|her|players?))?"
-    r"|(?P<de>erlaubt|gestattet|berechtigt)(?: (?:mir|mich|uns|ihm|ihr|einem))?|(?:gives?|grants?) (?:me|us|him|her|players?) the right)\s+",
+    r"|(?P<de>erlaubt|gestattet|berechtigt)(?: (?:mir|mich|uns|ihm|ihr|einem))?"
+    r"|(?:gives?|grants?) (?:me|us|him|her|players?) the right)\s+",
     re.IGNORECASE,
 )
 """ "Which rule lets me ...?"."""
@@ -173,12 +174,17 @@ def _said(sentence: str) -> Iterator[tuple[str, str]]:
         end = found[at + 1].start() if at + 1 < len(found) else len(sentence)
         who = f"{match['who']} {_subject_behind(match[0])}"
         speaker, before = sentence[match.end("verb") : end].strip(_EDGES), sentence[: match.start("verb")]
-        if at == 0 and _SPEAKER.fullmatch(speaker) and not _SPEAKER.fullmatch(before.strip(_EDGES)):
-            yield speaker, before.strip(_EDGES)
+        told = before.strip(_EDGES)
+        behind = at == 0 and len(told.split()) > 1 and not _DEMANDS.match(match["verb"])
+        if behind and _SPEAKER.fullmatch(speaker) and not _SPEAKER.fullmatch(told):
+            yield speaker, told
         else:
             yield who, _told_to(match[0], sentence[match.end() : end].strip(_EDGES))
 
 
+_DEMANDS: Final = re.compile(
+    r"want|wanna|demand|insist|verlang|will|woll|besteht|tell|told|laut", re.IGNORECASE
+)
 _EDGES: Final = " ,;:-–'\"“”„.!"
 _SPEAKER: Final = re.compile(
     r"(?:i|ich|we|wir|he|she|they|er|sie|(?:the|my|our|a|der|die|das|mein\w*|unser\w*|ein\w*) [\w-]+"

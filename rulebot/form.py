@@ -332,10 +332,17 @@ def answered(wanted: Form, point: Form, answer: str) -> Literal["yes", "no"] | N
     if not wanted.sure and wanted.turned != point.turned:
         return None
     yes = (answer == "yes") != point.turned
-    same = _same(wanted.about, point.about, yes)
+    same = _same(wanted.about, point.about, yes) or (
+        wanted.claims and _is_duty(wanted.about, point.about, yes)
+    )
     if not same:
         return None
     return "yes" if yes != wanted.turned else "no"
+
+
+def _is_duty(wanted: About, point: About, yes: bool) -> bool:
+    """Whether a statement of what is so says what must be: "no show, no share"."""
+    return yes and (wanted, point) == (About.IS, About.MUST)
 
 
 def _same(wanted: About, point: About, yes: bool) -> bool:
@@ -347,6 +354,4 @@ def _same(wanted: About, point: About, yes: bool) -> bool:
         return yes
     if pair in ((About.MUST, About.MAY), (About.MUST, About.IS)):
         return not yes
-    if pair == (About.IS, About.MUST):
-        return yes
     return About.CAN in pair and About.FINED not in pair and About.MUST not in pair

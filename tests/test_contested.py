@@ -22,6 +22,8 @@ from rulebot.settings import CORPUS
         ("Dealer: Misdeal. Hat der Dealer recht?", "Misdeal."),
         ("They want to push it back. Correct that it stays where it is?", "it stays where it is?"),
         ("'Hand is dead', says the floor. Is that right?", "Hand is dead"),
+        ("UTG called. The CO demands a redeal. Is he right?", "a redeal"),
+        ("Raise auf 1.400, sagt der Button. Korrekt?", "Raise auf 1.400"),
         ("They tell me to show first. Are they right?", "i must show first"),
         ("A guy on the rail says the all-in must show, is that so?", "the all-in must show"),
     ],
