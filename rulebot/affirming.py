@@ -7,13 +7,14 @@ stand in corpus/ruling_yes_no.toml. Computes nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
 from rulebot import numbers, proposed, saying, yes_no
+from rulebot.contested import contested
 from rulebot.errors import CannotRead
-from rulebot.form import Wants, asking, form, verbal
+from rulebot.form import Wants, asking, form, spelt_out, verbal
 from rulebot.leaning import answer
 from rulebot.model import Language
 from rulebot.numbers import Sense, read_amount
@@ -65,6 +66,15 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?;…,])\s+")
 _FEW: Final = 8
 """Words of a question that asks after nothing but an amount."""
 _ASKERS: Final = ("The asking player", "Der fragende Spieler")
+_LEFT_OF_BUTTON: Final = ("The first player left of the button", "Der erste Spieler links vom Button")
+_SITS: Final = re.compile(
+    r"\b(?:i[’']?m|i am|i (?:sit|sat|was)|ich (?:bin|sitz\w*|war|sass)|(?:bin|sitz\w*|war|sass) ich)"
+    r"(?: \w+){0,3}? (?:(?P<left>(?:seat |sitz |platz )?(?:directly |right |direkt |gleich )?(?:to the )?"
+    r"(?:left of the (?:button|dealer)|links (?:vom|neben dem) (?:button|dealer|geber)))"
+    r"|(?:on|am|der|the|in) (?:the )?(?:button|btn|dealer button))\b",
+    re.IGNORECASE,
+)
+""" "I'm on the button"."""
 _BETTORS: Final = ("The bettor", "Der Setzer", "The last raiser", "Der letzte Raiser")
 
 
@@ -79,7 +89,7 @@ def word(
     verdict = found.get("verdict")
     if not verdict or found.get("conflict") or found.get("asks"):
         return None
-    outcome, language = _outcome(kind, verdict), language_of(question)
+    outcome, language = _outcome(kind, verdict, question), language_of(question)
     if (alike := _alike_everywhere(question, found, language)) is not None:
         return "yes" if alike else "no"
     if (right := _named_rightly(question, verdict)) is not None:
@@ -88,7 +98,9 @@ def word(
         return compared
     if _confirms(question, verdict):
         return "yes"
-    by_hand = yes_no.said(yes_no.cases(corpus, "ruling_yes_no.toml").get(outcome, ()), question, language)
+    if (agreed := _amount_agreed(question, facts, verdict, language)) is not None:
+        return "yes" if agreed else "no"
+    by_hand = yes_no.said(_cases(outcome, verdict, corpus), question, language)
     wanted = form(question, language)
     asked = wanted.wants is Wants.YES_OR_NO or wanted.claims
     if kind == "pots" and not verbal(question, language):
@@ -100,9 +112,49 @@ def word(
     said = answer(outcome, question, language, corpus, by_hand, asked=asked) if known else by_hand
     if said == "yes" and by_hand is None and _claimed(question) - _amounts(verdict):
         return open_
-    if said is None or said == "td" or (said == "yes" and _of_another_amount(question, language, verdict)):
+    other = said == "yes" or kind == "killed-hand"
+    if said is None or said == "td" or (other and _of_another_amount(question, language, verdict)):
         return open_
     return said
+
+
+def _cases(outcome: str, verdict: Mapping[str, Any], corpus: Path) -> Sequence[yes_no.Case]:
+    """What is written by hand of an outcome; any raise that may be made is one that may be made."""
+    by_outcome = yes_no.cases(corpus, "ruling_yes_no.toml")
+    any_raise = by_outcome["betting/may-raise"] if verdict.get("may_raise") and "betting/" in outcome else ()
+    return by_outcome.get(outcome, any_raise)
+
+
+def _amount_agreed(
+    question: str, facts: Mapping[str, Any], verdict: Mapping[str, Any], language: Language
+) -> bool | None:
+    """Whether the one amount that is said to be right is the ruling's; None where none is, or it was told."""
+    claim = contested(question)
+    named = _named(claim.words, language) if claim else set()
+    amounts = _amounts(verdict)
+    if not claim or claim.assumed or len(named) != 1 or not amounts or named & _named(claim.before, language):
+        return None
+    if named & {*_whole(facts), *_whole(verdict)}:
+        return None
+    return claim.wrong
+
+
+def _named(words: str, language: Language) -> set[int]:
+    """The amounts of chips that words name."""
+    told = [one for one in numbers.amounts(words, language) if one.sense is Sense.AMOUNT]
+    return {value for one in told for value in one.values}
+
+
+def _whole(value: Any) -> Iterator[int]:
+    """Every whole number in facts or a verdict."""
+    if type(value) is int:
+        yield value
+    elif isinstance(value, Mapping):
+        for each in value.values():
+            yield from _whole(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _whole(each)
 
 
 def _alike_everywhere(question: str, found: Mapping[str, Any], language: Language) -> bool | None:
@@ -139,8 +191,7 @@ def _named_rightly(question: str, verdict: Mapping[str, Any]) -> bool | None:
 def _of_another_amount(question: str, language: Language, verdict: Mapping[str, Any]) -> bool:
     """Whether a few words ask after one amount ("1,200 then?") and the ruling comes to another."""
     part, amounts = _SENTENCES.split(asking(question, language))[-1], _amounts(verdict)
-    told = [one for one in numbers.amounts(part, language) if one.sense is Sense.AMOUNT]
-    named = {value for one in told for value in one.values}
+    named = _named(part, language)
     return bool(amounts) and len(part.split()) <= _FEW and len(named) == 1 and not named & amounts
 
 
@@ -161,7 +212,7 @@ def _amounts(verdict: Mapping[str, Any]) -> set[int]:
     return {value for key, value in verdict.items() if type(value) is int and key in names}
 
 
-def _outcome(kind: str, verdict: Mapping[str, Any]) -> str:
+def _outcome(kind: str, verdict: Mapping[str, Any], question: str) -> str:
     """The name of an outcome: its kind, its action, and what else parts it from others."""
     action = verdict.get("action")
     if kind == "misdeal" and verdict.get("fouled"):
@@ -172,16 +223,25 @@ def _outcome(kind: str, verdict: Mapping[str, Any]) -> str:
         return f"killed-hand/dead-hand {'returned' if verdict.get('returned') else 'kept'}"
     if kind == "late-stack" and action == "stack":
         return f"late-stack/stack {'less' if verdict.get('reduction') else 'full'}"
-    if kind == "button" and action == "binding":
-        return "button/binding placed" if verdict.get("button") else "button/binding"
+    if kind == "button" and action == "binding" and verdict.get("button"):
+        return "button/binding dead" if verdict.get("dead_button") else "button/binding placed"
+    if kind == "color-up" and action == "exchange":
+        return f"color-up/exchange {'some' if _exchanged(verdict) else 'none'}"
     if kind == "out-of-turn" and verdict.get("skipped"):
         return f"skipped/{action}"
     if kind == "showdown-order" and action == "binding":
         first = verdict.get("first")
+        if first in _LEFT_OF_BUTTON and (place := _SITS.search(spelt_out(question))):
+            return f"showdown-order/{'asker' if place['left'] else 'other'}"
         if not first and not verdict.get("all"):
             return "showdown-order/last"
         return f"showdown-order/{'asker' if first in _ASKERS else 'bettor' if first in _BETTORS else 'seat'}"
     return f"{kind}/{action}"
+
+
+def _exchanged(verdict: Mapping[str, Any]) -> bool:
+    """Whether every player gets a chip for those that go."""
+    return all(player.get("at_least", player.get("exchanged")) for player in verdict.get("players") or [{}])
 
 
 def led(sentence: str, answer: Begins | None, language: Language) -> str:

@@ -29,6 +29,10 @@ _OTHER: Final = re.compile(
     r"|(?:ge)?aendert\w*|abweich\w*|weich\w*)\b",
     re.IGNORECASE,
 )
+_TOO: Final = re.compile(
+    r"\b(?:as well|too|also|likewise|still|auch|ebenfalls|ebenso|(?:immer )?noch|weiterhin)\b", re.IGNORECASE
+)
+"""What is so in one house or edition, asked of another."""
 _NOTHING: Final = re.compile(r"\b(?:nothing|nichts|nix)\b", re.IGNORECASE)
 
 
@@ -77,7 +81,8 @@ def _word(text: str, alike: bool) -> Literal["yes", "no"] | None:
     """ "Is it the same?", "has that changed?"; None where neither is asked for sure."""
     asked = language_of(text)
     wanted, part = form(text, asked), asking(text, asked)
-    same, other = bool(_SAME.search(part)), bool(_OTHER.search(part))
+    other = bool(_OTHER.search(part))
+    same = bool(_SAME.search(part)) or (bool(_TOO.search(part)) and not other and not wanted.turned)
     turned = wanted.turned != bool(_NOTHING.search(part))
     if wanted.wants is not Wants.YES_OR_NO or same == other or (turned and not wanted.claims):
         return None

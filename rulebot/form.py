@@ -6,7 +6,7 @@ Reads the words only. What is asked about is for others to find.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, Literal
@@ -95,9 +95,12 @@ _FACT: Final[dict[Language, re.Pattern[str]]] = {
     ),
 }
 _LATE_FACT: Final[dict[Language, re.Pattern[str]]] = {
-    "en": re.compile(r"[,:–-]\s*(?:so )?(?:who|what|when|where|which|how|why)\b[^,]*$", re.IGNORECASE),
+    "en": re.compile(
+        r"[,:–-]\s*(?:so )?(?:(?:who|what|when|where|which|how)\b[^,]*$|(?:then )?why\b)", re.IGNORECASE
+    ),
     "de": re.compile(
-        r"[,:–-]\s*(?:wer|wen|wem|was|wann|wo|welche[rsnm]?|wie(?:viele?)?|warum|wieso)\b[^,]*$",
+        r"[,:–-]\s*(?:(?:wer|wen|wem|was|wann|wo|welche[rsnm]?|wie(?:viele?)?)\b[^,]*$"
+        r"|(?:also |dann )?(?:warum|wieso|weshalb)\b)",
         re.IGNORECASE,
     ),
 }
@@ -187,10 +190,23 @@ def form(question: str, language: Language) -> Form:
     tagged = bare != part and len(bare.split()) > 2
     claims = tagged or bool(_CLAIM.match(part))
     said = _CLAIM.sub("", bare) if claims else part
+    return _formed(said, _wants(part, said, claims, language), claims, language)
+
+
+@lru_cache(maxsize=512)
+def stated(words: str, language: Language) -> Form:
+    """How a statement is put that is to be confirmed: "he may raise", "nochmal erhöhen"."""
+    said = spelt_out(words).strip(" ?!.,")
+    whole = _formed(said, Wants.YES_OR_NO, True, language)
+    return replace(whole, about=About.MAY) if said.startswith("to ") else whole
+
+
+def _formed(said: str, wants: Wants, claims: bool, language: Language) -> Form:
+    """What the words are about, and whether they are in the negative."""
     core = _core(said, language)
     negative = len(_NOT.findall(core)) % 2 == 1
     return Form(
-        wants=_wants(part, said, claims, language),
+        wants=wants,
         about=_about(core, language),
         turned=bool(_BANNED.search(core)) != negative,
         sure=not negative or claims,
@@ -225,22 +241,27 @@ def asking(question: str, language: Language) -> str:
 
 def _sentence(question: str, language: Language) -> tuple[str, str]:
     """The sentence that asks, and before it the one that it leans on where it is very short."""
-    sentences = [one for one in _SENTENCE.split(spelt_out(question.strip())) if re.search(r"\w", one)]
-    marked = [n for n, one in enumerate(sentences) if one.rstrip().endswith("?")]
+    told = sentences(spelt_out(question))
+    marked = [n for n, one in enumerate(told) if one.rstrip().endswith("?")]
     if marked:
         at = marked[-1]
-        short = len(sentences[at].split()) <= _SHORT and at and not _FACT[language].match(sentences[at])
-        if at and _SUPPOSED.match(sentences[at]) and sentences[at - 1].rstrip().endswith("?"):
-            return "", f"{sentences[at - 1].rstrip('.!? ')}, {sentences[at]}"
-        if short and _TAIL.sub("", " " + sentences[at]).strip() == "":
-            return "", f"{sentences[at - 1].rstrip('.! ')}, {sentences[at]}"
-        return (sentences[at - 1] if short else ""), sentences[at]
-    if sentences and _OR_NOT.search(sentences[-1]):
-        return "", sentences[-1]
-    for one in reversed(sentences):
+        short = len(told[at].split()) <= _SHORT and at and not _FACT[language].match(told[at])
+        if at and _SUPPOSED.match(told[at]) and told[at - 1].rstrip().endswith("?"):
+            return "", f"{told[at - 1].rstrip('.!? ')}, {told[at]}"
+        if short and _TAIL.sub("", " " + told[at]).strip() == "":
+            return "", f"{told[at - 1].rstrip('.! ')}, {told[at]}"
+        return (told[at - 1] if short else ""), told[at]
+    if told and _OR_NOT.search(told[-1]):
+        return "", told[-1]
+    for one in reversed(told):
         if _CLOSED[language].search(one) or _FACT[language].match(one):
             return "", one
-    return "", sentences[-1] if sentences else ""
+    return "", told[-1] if told else ""
+
+
+def sentences(words: str) -> list[str]:
+    """The sentences of a question, its story's among them."""
+    return [one for one in _SENTENCE.split(words.strip()) if re.search(r"\w", one)]
 
 
 def last(question: str, language: Language) -> str:
@@ -303,7 +324,7 @@ def _about(said: str, language: Language) -> About:
 def answered(wanted: Form, point: Form, answer: str) -> Literal["yes", "no"] | None:
     """The yes or no to a question, from one that asks the same in another form; None where it is open.
 
-    What one must, one may; what one may not, one need not. A negative of the
+    What one must, one may, and it is so; what one may not, or is not so, one need not. A negative of the
     asker's own turns nothing for certain, except in a statement to be confirmed.
     """
     if wanted.wants is not Wants.YES_OR_NO or answer not in ("yes", "no"):
@@ -311,10 +332,17 @@ def answered(wanted: Form, point: Form, answer: str) -> Literal["yes", "no"] | N
     if not wanted.sure and wanted.turned != point.turned:
         return None
     yes = (answer == "yes") != point.turned
-    same = _same(wanted.about, point.about, yes)
+    same = _same(wanted.about, point.about, yes) or (
+        wanted.claims and _is_duty(wanted.about, point.about, yes)
+    )
     if not same:
         return None
     return "yes" if yes != wanted.turned else "no"
+
+
+def _is_duty(wanted: About, point: About, yes: bool) -> bool:
+    """Whether a statement of what is so says what must be: "no show, no share"."""
+    return yes and (wanted, point) == (About.IS, About.MUST)
 
 
 def _same(wanted: About, point: About, yes: bool) -> bool:
@@ -324,6 +352,6 @@ def _same(wanted: About, point: About, yes: bool) -> bool:
     pair = (wanted, point)
     if pair == (About.MAY, About.MUST):
         return yes
-    if pair == (About.MUST, About.MAY):
+    if pair in ((About.MUST, About.MAY), (About.MUST, About.IS)):
         return not yes
     return About.CAN in pair and About.FINED not in pair and About.MUST not in pair

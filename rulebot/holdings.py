@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from rulebot import yes_no
+from rulebot.contested import contested
 from rulebot.form import Form, Wants, answered, asking, form, last, premise, question_word, spelt_out
 from rulebot.leaning import answer
 from rulebot.library import BASE
@@ -30,9 +31,9 @@ from rulebot.yes_no import pattern
 Answer = Literal["yes", "no", "td", "depends", "fact"]
 CLOSE: Final = 0.34
 """Likeness from which a point is what was asked; below it the clause is led by what it holds."""
-SAME: Final = 0.8
+SAME: Final = 0.6
 """Likeness from which a point asks the very same, so that its yes or no is the answer."""
-ALIKE: Final = 0.65
+ALIKE: Final = 0.5
 """The same for a house's own clause, which has few points, and no questions that it was taught by."""
 _WORD: Final = re.compile(r"^(?:Yes|No|Ja|Nein)\.\s+")
 
@@ -115,12 +116,15 @@ def _word(
     id: str, question: str, language: Language, corpus: Path, wanted: Form, points: list[Point]
 ) -> Literal["yes", "no", "td"] | None:
     """By the clause's cases, else by a point that asks the very same, each weighed with what was taught."""
+    if surely := yes_no.certain(id, question, language, corpus):
+        return surely if surely != "open" else None
     said = yes_no.word(id, question, language, corpus)
     if said is None and _misquoted(id, question, wanted, language, corpus):
         return "no"
     if said is None and not wanted.claims:
         said = _by_point(id, wanted, language, points)
-    asked = wanted.claims or wanted.wants is Wants.YES_OR_NO
+    claim = contested(question)
+    asked = wanted.claims or wanted.wants is Wants.YES_OR_NO or bool(claim)
     if said is None and not asked and wanted.wants is not Wants.OPEN:
         return None
     figures = len(amounts(question, language)) > 1  # a hand that was not ruled on: its figures decide

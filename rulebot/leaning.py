@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from safetensors.numpy import load
 
 from rulebot import saying
+from rulebot.contested import Contested, contested
 from rulebot.form import asking, form, spelt_out
 from rulebot.library import BASE
 from rulebot.model import Language
@@ -34,9 +35,13 @@ ANSWERS: Final = ("yes", "no")
 Word = Literal["yes", "no", "td"]
 ByHand = Literal["yes", "no", "td", "open"]
 """What was written by hand: "open" where nothing is to be said."""
-SURE: Final = 0.72
+SURE: Final = 0.68
 """A yes or no that nobody wrote by hand is said from so much on; by the linear model alone from ..."""
 ALONE: Final = 0.8
+RULED: Final = 0.72
+"""The same of the outcome of a ruling."""
+CLAIMED: Final = 0.72
+"""The same of what somebody claims, both as it was told and by itself."""
 DOUBTED: Final = 0.6
 """The other answer so likely, what was written by hand is not said."""
 UNASKED: Final = 0.92
@@ -65,18 +70,29 @@ def answer(
         return None
     if by_hand == "td":
         return "td"
-    name = id.removeprefix(f"{BASE}:")
+    name, claim = id.removeprefix(f"{BASE}:"), contested(question)
     linear, network = _linear(name, question, language, corpus), saying.chances(name, question, corpus)
     if not network:
         return by_hand or (_best(linear, ALONE) if asked else None)
     left = network[saying.ANSWERS.index("td")]
-    if by_hand not in ANSWERS and left >= LEFT:
+    if by_hand not in ANSWERS and left >= LEFT and not (claim and claim.assumed):
         return "td"
     chances = _together(linear, network)
     if by_hand in ANSWERS:
         other = chances[1 - ANSWERS.index(by_hand)]
-        return None if other >= DOUBTED else by_hand
-    return _best(chances, SURE if asked else UNASKED)
+        return None if other >= DOUBTED and not claim else by_hand
+    if claim:
+        stated = _restated(name, claim, language, corpus)
+        chances = (0.0, stated[1]) if claim.assumed else tuple(map(min, chances, stated))
+    sure = CLAIMED if claim else RULED if "/" in name else SURE
+    return _best(chances, sure if asked else UNASKED)
+
+
+def _restated(name: str, claim: Contested, language: Language, corpus: Path) -> tuple[float, ...]:
+    """Of yes, of no, where nothing but the statement that is meant is put, behind what was told before it."""
+    question = f"{claim.before} {claim.words}, right?".strip()
+    yes, no = _together(_linear(name, question, language, corpus), saying.chances(name, question, corpus))
+    return (no, yes) if claim.wrong else (yes, no)
 
 
 def _together(linear: Sequence[float], network: Sequence[float]) -> tuple[float, ...]:

@@ -43,7 +43,8 @@ _ASKED: Final = re.compile(
 """Asked whether something may be done, or is enough."""
 _THAT: Final = re.compile(
     r"\b(?:is|was|ist|war|wär|wäre|waere) (?:that|this|it|das|dat|des|dies\w*)(?: \w+){0,4} ?"
-    rf"\b{_LEGAL}\b|(?:^|[.,;!?]\s*){_LEGAL}(?: (?:raise|size|bet|amount|erhöhung))?\s*\?"
+    rf"\b{_LEGAL}\b|(?:^|[.,;!?]\s*){_LEGAL}(?: (?:raise|size|bet|amount|erhöhung))?"
+    r"(?: (?:under|by|in|at|for|per|nach|laut|bei|im|beim) [^.?!,]{1,25})?\s*\?"
     r"|\b(?:reicht|genügt|langt|geht) (?:das|des|dat|ihm|ihr)\b"
     r"|\b(?:is|was) (?:that|this|it) (?:a )?(?:full|proper)",
     re.IGNORECASE,

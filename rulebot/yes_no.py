@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
-from rulebot.form import About, Form, Wants, answered, asking, form, premise, spelt_out, verbal
+from rulebot.contested import Contested, contested
+from rulebot.form import About, Form, Wants, answered, asking, form, premise, spelt_out, stated, verbal
 from rulebot.library import BASE
 from rulebot.model import Language
 
@@ -26,6 +27,8 @@ _CONTRAST = re.compile(
     r"(?:here|hier|there|dort|at|in|bei|im|with|for|mit)\b(?: [\w-]+){0,4}\s*\?\s*$",
     re.IGNORECASE,
 )
+_ONLY = re.compile(r"\b(?:only|nur)\b(?!\s+(?:an?|ein\w*|noch|mehr|the)\b)", re.IGNORECASE)
+"""Says more than a case knows of."""
 _FEW = 4
 """An asking sentence of so few words ("is that allowed?") means the story before it."""
 
@@ -40,6 +43,8 @@ class Case:
     answer: Word
     open: re.Pattern[str] | None
     """Words that leave it open."""
+    certain: bool = False
+    """Whatever the taught models make of it: what is told settles it."""
 
 
 def word(id: str, question: str, language: Language, corpus: Path) -> Word | None:
@@ -47,8 +52,18 @@ def word(id: str, question: str, language: Language, corpus: Path) -> Word | Non
     return said(cases(corpus).get(id.removeprefix(f"{BASE}:"), ()), question, language)
 
 
+def certain(id: str, question: str, language: Language, corpus: Path) -> Word | None:
+    """What is so whatever a model makes of it: a fact that settles it was told, or a premise is denied."""
+    rows = cases(corpus).get(id.removeprefix(f"{BASE}:"), ())
+    if word := said([case for case in rows if case.certain], question, language):
+        return word
+    return None if contested(question) else _corrected(rows, question, language)
+
+
 def said(rows: Sequence[Case], question: str, language: Language) -> Word | None:
     """What these cases say to a question."""
+    if claim := contested(question):
+        return _of_claim(rows, claim, question, language)
     wanted = _bare(form(question, language), question, language)
     question = spelt_out(question)
     part = asking(question, language)
@@ -83,12 +98,26 @@ def _answer(found: Sequence[Case], wanted: Form, question: str) -> Word | None:
     return None
 
 
+def _of_claim(rows: Sequence[Case], claim: Contested, question: str, language: Language) -> Word | None:
+    """What these cases say of a statement, turned where it is asked whether it is wrong."""
+    question = spelt_out(question)
+    found = [case for case in rows if _asked(case, claim.words, (claim.words,), language)]
+    if found and found[0].about is None:
+        return found[0].answer if not (found[0].open and found[0].open.search(question)) else None
+    if _ONLY.search(claim.words):
+        found = [case for case in found if _ONLY.search(case.words[language].pattern)]
+    word = _answer(found, stated(claim.words, language), question)
+    if word not in ("yes", "no") or (claim.assumed and word == "yes"):
+        return None
+    return word if not claim.wrong else "no" if word == "yes" else "yes"
+
+
 def _corrected(rows: Sequence[Case], question: str, language: Language) -> Word | None:
     """No, where a question takes for granted what the clause denies: "as rule 17 forces him to show, ..."."""
     claim = premise(question)
     if not claim:
         return None
-    wanted = form(f"{claim}, right?", language)
+    wanted = stated(claim, language)
     found = [case for case in rows if _asked(case, question, (claim, question), language)]
     return "no" if _answer(found, wanted, question) == "no" else None
 
@@ -111,10 +140,17 @@ def cases(corpus: Path, name: str = "yes_no.toml") -> Mapping[str, Sequence[Case
     }
 
 
-def _case(about: str, english: str, german: str, answer: Word, unless: str = "") -> Case:
+def _case(
+    about: str, english: str, german: str, answer: Literal["yes!", "no!"] | Word, unless: str = ""
+) -> Case:
     words: dict[Language, re.Pattern[str]] = {"en": pattern(english), "de": pattern(german)}
+    told: Word = "yes" if answer == "yes!" else "no" if answer == "no!" else answer
     return Case(
-        None if about in ("td", "open") else About(about), words, answer, pattern(unless) if unless else None
+        None if about in ("td", "open") else About(about),
+        words,
+        told,
+        pattern(unless) if unless else None,
+        certain=answer != told,
     )
 
 

@@ -97,7 +97,7 @@ def test_the_sentence_of_a_verdict_begins_with_the_answer_and_has_no_other() -> 
 
 
 def test_every_outcome_is_of_a_kind_and_an_action_there_is() -> None:
-    actions = {action.value for action in Action} | {"asker", "bettor", "last"}
+    actions = {action.value for action in Action} | {"asker", "bettor", "last", "other", "seat"}
     for outcome in tomllib.loads((CORPUS / "ruling_yes_no.toml").read_text("utf-8")):
         kind, action = outcome.split("/")
         assert kind in KINDS, outcome
@@ -107,6 +107,8 @@ def test_every_outcome_is_of_a_kind_and_an_action_there_is() -> None:
 @pytest.mark.parametrize(
     ("words", "alike", "head"),
     [
+        ("I know the TDA uses a dead button. Clubs NZ as well?", False, "No. They differ."),
+        ("In 2011 you got a minute. Is that still so in 2024?", True, "Yes. They play the same rule."),
         ("Is the dead button the same in both?", True, "Yes. They play the same rule."),
         ("Is the dead button the same in both?", False, "No. They differ."),
         ("Has that changed since 2011?", False, "Yes. They differ."),
@@ -186,3 +188,65 @@ def test_who_named_the_amount_of_the_ruling_is_right(words: str, answer: str) ->
 )
 def test_who_named_the_outcome_is_right_or_wrong(action: str, words: str, answer: str) -> None:
     assert affirming.word("wager", {}, ruling({"action": action}), words, CORPUS) == answer
+
+
+LEFT = "The first player left of the button"
+AGAIN = {"action": "may-not-raise", "amount_to": 1050, "call_by": 250}
+OPEN = {"action": "min-raise", "amount_to": 1200, "min_raise_to": 1200, "may_raise": True}
+
+
+@pytest.mark.parametrize(
+    ("kind", "verdict", "words", "answer"),
+    [
+        ("betting", AGAIN, "A wants to raise again. Dealer says call or fold only. Is she wrong?", "no"),
+        ("betting", AGAIN, "A will nochmal erhöhen, der Dealer sagt nein. Hat der Dealer recht?", "yes"),
+        ("betting", AGAIN, "A says he may raise again. Is he right?", "no"),
+        ("betting", OPEN, "dealer says the minimum is 1,400. is that correct?", "no"),
+        ("betting", OPEN, "The dealer says I can only call or fold. Is he right?", "no"),
+        ("wager", {"action": "option"}, "can I re-raise?", "no"),
+        ("wager", {"action": "call"}, "neighbour says I raised. Is he wrong?", "yes"),
+        ("clock", {"action": "check"}, "They say my hand is dead. Are they right?", "no"),
+        ("clock", {"action": "check"}, "I say it is just a check. Am I right?", "yes"),
+        ("color-up", {"action": "exchange", "players": [{"at_least": 1}]}, "am I out?", "no"),
+        ("color-up", {"action": "exchange", "players": [{"at_least": 0}]}, "am I out?", "open"),
+        ("hand-for-hand", {"action": "payout"}, "Do I get nothing?", "no"),
+        ("hand-for-hand", {"action": "payout"}, "Gehen wir leer aus?", "no"),
+        ("halt-play", {"action": "halt"}, "Müssen wir die Hand anhalten?", "yes"),
+        ("button", {"action": "binding"}, "They want to push it back. Correct that it stays?", "yes"),
+        ("button", {"action": "binding", "button": "SB", "dead_button": True}, "an empty seat?", "yes"),
+        ("face-up", {"action": "no"}, "Er sagt, man muss sofort umdrehen. Stimmt nicht, oder?", "yes"),
+        ("misdeal", {"action": "no"}, "She wants a redeal. We say we play on. Are we right?", "yes"),
+        (
+            "showdown-order",
+            {"action": "binding", "first": LEFT},
+            "I'm on the button. Must I show first?",
+            "no",
+        ),
+        (
+            "showdown-order",
+            {"action": "binding", "first": LEFT},
+            "I sit left of the button. They tell me to show first. Are they right?",
+            "yes",
+        ),
+        ("killed-hand", {"action": "dead-hand", "returned": 900}, "Kriege ich die 900 retour?", "yes"),
+        ("killed-hand", {"action": "dead-hand", "returned": 900}, "My 900 is gone too, right?", "no"),
+        ("killed-hand", {"action": "dead-hand"}, "Ersetzt das Haus meinen Einsatz?", "no"),
+    ],
+)
+def test_what_somebody_proposes_or_claims_is_held_against_the_outcome(
+    kind: str, verdict: dict[str, object], words: str, answer: str
+) -> None:
+    assert affirming.word(kind, {}, ruling(verdict), words, CORPUS) == answer
+
+
+@pytest.mark.parametrize(
+    ("kind", "verdict", "words"),
+    [
+        ("betting", OPEN, "I only have 3,000. What is the least I can raise to?"),
+        ("betting", AGAIN, "A says he may raise again. How much is it to him?"),
+        ("showdown-order", {"action": "binding", "first": LEFT}, "I'm on the button. Who shows first?"),
+        ("hand-for-hand", {"action": "payout"}, "What are the shares?"),
+    ],
+)
+def test_what_asks_for_a_fact_gets_no_yes_or_no(kind: str, verdict: dict[str, object], words: str) -> None:
+    assert affirming.word(kind, {}, ruling(verdict), words, CORPUS) == "open"

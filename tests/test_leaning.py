@@ -7,7 +7,7 @@ import shutil
 
 import pytest
 
-from rulebot import leaning, saying
+from rulebot import holdings, leaning, saying
 from rulebot.embed import TAUGHT
 from rulebot.errors import ModelUnusable
 from rulebot.leaning import WEIGHTS
@@ -141,3 +141,24 @@ def test_a_clause_that_was_never_taught_has_no_chances():
 
 def test_words_without_end_are_read_as_far_as_they_count():
     assert sum(saying.chances("5-A", "phone? " * 200_000, CORPUS)) == pytest.approx(1, abs=0.01)
+
+
+def test_what_is_written_of_a_contested_statement_is_not_doubted(said):
+    said((0.1, 0.9), (0.05, 0.93, 0.01, 0.01))
+    plain, contested = "is there no cap?", "he says there is no cap. is he right?"
+    assert leaning.answer("tda-2024:48", plain, "en", CORPUS, "yes") is None
+    assert leaning.answer("tda-2024:48", contested, "en", CORPUS, "yes") == "yes"
+
+
+def test_a_contested_statement_must_be_sure_as_told_and_by_itself(monkeypatch):
+    monkeypatch.setattr(leaning, "_linear", lambda *_: ())
+    told = "she wants a redeal. he says play on. is he right?"
+    chances = {told: (0.9, 0.05, 0.0, 0.05), "she wants a redeal. play on, right?": (0.2, 0.7, 0.0, 0.1)}
+    monkeypatch.setattr(saying, "chances", lambda _, question, *__: chances[question])
+    assert leaning.answer("tda-2024:35-D", told, "en", CORPUS) is None
+
+
+def test_who_sits_between_the_blind_and_the_button_is_not_dealt_in_whatever_is_taught(said):
+    said((0.9, 0.1), (0.95, 0.03, 0.01, 0.01))
+    asked = "I drew the seat between the small blind and the button. Do I get cards at once?"
+    assert holdings.word("tda-2024:10-A", asked, "en", CORPUS) == "no"
