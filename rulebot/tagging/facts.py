@@ -46,8 +46,8 @@ def _on_street(of: Marked) -> Marked:
 
 def _story(of: Marked) -> Draft | None:
     """A hand over several rounds of which the pots are asked, also where it is taken for a turn to act."""
-    asked = of.heads["kind"] == "betting" and ABOUT_POTS.search(of.words.text)
-    return played_out(of) if asked else None
+    asked = of.heads["kind"] in ("betting", "none") and ABOUT_POTS.search(of.words.text)
+    return played_out(of, all_in=True) if asked else None
 
 
 def reading(of: Marked) -> Reading | None:

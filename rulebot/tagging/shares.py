@@ -22,7 +22,7 @@ from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
 from rulebot.tagging.naming import told_apart
 from rulebot.tagging.once import told_once
-from rulebot.tagging.played.hand import hand
+from rulebot.tagging.played.hand import hand, over_rounds
 from rulebot.tagging.setting import last_street, streets_of, tell_blinds
 from rulebot.tagging.sharing.even import even
 from rulebot.tagging.sharing.people import NAME, a_name, rows
@@ -124,6 +124,8 @@ def pots(of: Marked) -> Draft | None:
     """Pots in layers; where only the pot itself is told, how it is shared."""
     if story := played_out(of):
         return story
+    if over_rounds(of):
+        return None  # a story that does not add up
     found = Found(of.words.text)
     paid = _paid(of, found)
     if len(paid.sums) < 2:
@@ -143,10 +145,10 @@ def pots(of: Marked) -> Draft | None:
     return replace(draft, lacks=_lacking(of, paid, found))
 
 
-def played_out(of: Marked) -> Draft | None:
-    """Pots of a hand that is told as a story over several rounds."""
+def played_out(of: Marked, all_in: bool = False) -> Draft | None:
+    """Pots of a hand that is told as a story over several rounds; `all_in`: only where somebody is."""
     told = hand(of)
-    if told is None:
+    if told is None or (all_in and not told.all_in):
         return None
     paid = Paid(told.sums(), list(told.told.values()), set(told.folded), told=dict(told.told))
     if told.pot is not None and told.pot.amount:

@@ -10,8 +10,8 @@ from rulebot.scenario.reading import Found
 from rulebot.tagging.given_up import dead_blinds
 from rulebot.tagging.marks import Marked
 from rulebot.tagging.played.ledger import Ledger, played
-from rulebot.tagging.played.telling import steps
-from rulebot.tagging.setting import tell_blinds
+from rulebot.tagging.played.telling import NOT_YET, steps
+from rulebot.tagging.setting import named_streets, streets_of, tell_blinds
 
 ABOUT_POTS: Final = re.compile(
     r"\bpots?\b|\bpötte\b|\bpotts?\b|\btöpfe\b|\btopf\b|\bmain\b|\bside\b|\bhaupt|\bneben|\b(?:cut|stack|build|layer|split) (?:it|them|this)\b"
@@ -36,5 +36,14 @@ def hand(of: Marked) -> Ledger | None:
     ledger = played(told, own, blinds, dead_blinds(of))
     if ledger is None or len(ledger.players) < 2:
         return None
-    behind = ledger.pot is not None and STREET_ORDER.get(ledger.street, 0) > 0
-    return ledger if ledger.rounds > 1 or behind else None
+    later = STREET_ORDER.get(ledger.first, 0) > 0
+    return ledger if (ledger.pot is not None if later else ledger.rounds > 1) else None
+
+
+def over_rounds(of: Marked) -> bool:
+    """Whether chips are told to go in on more than one round."""
+    text = of.words.text
+    by_then = [at for at, _ in named_streets(of) if NOT_YET.search(text[:at])]
+    sums = [m for m in of.of("in", "allin", "bet") if m.value]
+    streets = {name.replace("preflop", "") for name in streets_of(of, sums)}
+    return len(streets) > 1 and not by_then

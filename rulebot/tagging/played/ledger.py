@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from rulebot.scenario.laying import STREET_ORDER
-from rulebot.tagging.played.step import ALL, ONE, WAGERS, Step
+from rulebot.tagging.played.step import ALL, ANYBODY, ONE, THEY, WAGERS, Step
 
 _GUEST: Final = "P"
 _SHORT: Final = ("NEW short",)
@@ -35,6 +35,8 @@ class Ledger:
     """Who did nothing on a later round, and is not told to be all in."""
     pot: Step | None = None
     street: str = ""
+    first: str = ""
+    """The round of the first chips."""
     rounds: int = 0
     """On how many rounds chips went in."""
 
@@ -71,15 +73,20 @@ class Ledger:
                 self._pot(step)
                 continue
             self._round(step)
-            self._do(step, next((s.who[0] for s in steps[n + 1 :] if s.who and s.who[0] not in (ONE, ALL)), ""))
+            self._do(step, next((s.who[0] for s in steps[n + 1 :] if s.who and s.who[0] not in ANYBODY), ""))
         self._close()
         if self.idle and (len(self.idle) > 1 or self.all_in):
             raise DoesNotAddUpError
 
     def _pot(self, step: Step) -> None:
-        """What lay there: told at first, or of a time before the players acted."""
-        if self.pot is not None or (step.verb == "pot" and self.earlier):
+        """What lay there from the beginning, or lies there on a later round, with all that went in."""
+        begun = step.verb == "pot" and bool(self.players)
+        later = STREET_ORDER.get(step.street, -1) > STREET_ORDER.get(self.street, -1)
+        if self.pot is not None or (begun and (self.all_in or self.folded or not later)):
             raise DoesNotAddUpError
+        if begun:
+            self.earlier, self.now, self.acted, self.rounds = {}, {}, [], 0
+        self.street = step.street or self.street
         self.pot = step
 
     def _round(self, step: Step) -> None:
@@ -110,6 +117,7 @@ class Ledger:
                 self.folded.add(name)  # "four callers; three of them put in 2,000"
             elif paid < top:
                 self.idle.add(name)
+        self.first = self.first if self.rounds else self.street
         self.rounds += 1
         self.earlier = self.sums()
         self.now, self.acted = {}, []
@@ -155,9 +163,11 @@ class Ledger:
     # -- who is meant
 
     def _who(self, step: Step, later: str) -> list[str]:
-        named = [name for name in step.who if name not in (ONE, ALL)]
+        named = [name for name in step.who if name not in ANYBODY]
         if named:
             return [self._known(name) for name in named]
+        if THEY in step.who:
+            return [name for name in self.active if name not in ("ME", *self.acted)] or self._lost()
         if ALL in step.who:
             return self._everybody(step)
         if step.many:
@@ -193,7 +203,7 @@ class Ledger:
             if len(waiting) > step.many and not all(name in self.guests for name in waiting):
                 raise DoesNotAddUpError
             return waiting[: step.many] if len(waiting) >= step.many else self._lost()
-        known = [name for name in step.among if name not in (ONE, ALL)]
+        known = [name for name in step.among if name not in ANYBODY]
         begin = len(self.guests) + 1
         fresh = [f"{_GUEST}{begin + k}" for k in range(step.many - len(known))]
         self.guests |= set(fresh)

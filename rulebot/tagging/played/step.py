@@ -10,6 +10,10 @@ ONE: Final = "?one"
 """Somebody who is only pointed at: "he", "einer", "the other"."""
 ALL: Final = "?all"
 """Everybody told so far, or all that are still playing."""
+THEY: Final = "?they"
+"""The others who are still playing."""
+ANYBODY: Final = (ONE, ALL, THEY)
+"""Who is not named."""
 WAGERS: Final = ("bet", "raise", "all-in", "in", "put", "")
 """Verbs of a step that puts chips in; empty where only the amount is told."""
 
@@ -67,7 +71,8 @@ def joined(steps: Sequence[Step]) -> list[Step]:
         elif last is not None and step.cut == "(" and last.amount is None and not (step.who or step.verb):
             last.amount, row = step.amount, []
         else:
-            ahead = row if step.cut == "," and step.who and ONE not in step.who else []
+            behind = step.cut == "," and step.who and ONE not in step.who
+            ahead = row if behind or (step.cut == ":" and not step.who) else []
             out.append(replace(step, who=[*ahead, *step.who]))
             row = []
     return out

@@ -15,7 +15,7 @@ from rulebot.scenario.tokens import Token
 from rulebot.tagging.given_up import OUT
 from rulebot.tagging.marks import Marked, count
 from rulebot.tagging.naming import name_at
-from rulebot.tagging.played.step import ALL, ONE, Step, joined
+from rulebot.tagging.played.step import ALL, ANYBODY, ONE, THEY, Step, joined
 from rulebot.tagging.setting import named_streets
 from rulebot.tagging.sharing.chip import told_chip
 from rulebot.tagging.winning.saying import tells_of_hands
@@ -38,7 +38,7 @@ _SOMEBODY: Final = frozenset("einer one another der die guy dude someone jemand 
 _JOINTS: Final = frozenset([",", "&", "+", "/", "n", "and", "und", "u"])
 _ENDS: Final = frozenset(".?!;\n")
 _CUTS: Final = frozenset([*_ENDS, ",", ":", "(", ")", "–", "-"])
-_NOT_YET: Final = re.compile(
+NOT_YET: Final = re.compile(
     r"\b(?:before|by|until|till|vor|vorm|bis|bis zum|nach|after)(?: the| dem| der| den| zum)?\s*$", re.IGNORECASE
 )
 """Before a street: what is told was in by then."""
@@ -96,6 +96,8 @@ class _Teller:
         self.out: list[Step] = []
         self.cur = Step()
         self.street = ""
+        self.short = False
+        """Is somebody told to be short, and his chips behind it?"""
         self.spoken: set[str] = set()
         """Names of which nothing is told in their clause."""
         self.lost = False
@@ -153,7 +155,7 @@ class _Teller:
             if token.start not in self.streets:
                 behind = behind and not (streets and (token.amount or token.verb))
                 self._token(n)
-            elif _NOT_YET.search(self.text[: token.start]):
+            elif NOT_YET.search(self.text[: token.start]):
                 self.cur.whole = True
             else:
                 if streets or self.cur.complete:
@@ -169,14 +171,23 @@ class _Teller:
         for step in new:
             step.street = self.street if streets == 1 and behind else step.street
         if new and not new[0].told:
-            plain = all(self._name(n) or self.tokens[n].low in _JOINTS for n in clause)
+            plain = all(self._name(n) or self.tokens[n].low in {*_JOINTS, "short"} for n in clause)
             new[0].listed = plain and len(new) == 1
         for before, step in pairwise(new):
             step.verb = before.verb if not step.told and _SO_DOES.search(words) else step.verb
         for step in new:
             step.cut = cut
-        self.spoken |= {name for step in new if not step.told for name in step.who} - {ONE, ALL, "ME"}
+        if new and self.short:
+            new[0].all_in, self.short = True, False  # "I'm short: 500"
+        if any(self.tokens[n].low == "short" for n in clause) and not (new and new[0].told):
+            self.short = True
+        if not self._question(clause[-1]):
+            self.spoken |= {name for step in new if not step.told for name in step.who} - {*ANYBODY, "ME"}
         self.out = [step for step in self.out if step.told or step.listed]
+
+    def _question(self, n: int) -> bool:
+        """Whether the sentence ends with a question mark: nobody acts in "Main, Side, Rückgabe?"."""
+        return next((t.text for t in self.tokens[n + 1 :] if t.text in _ENDS), "") == "?"
 
     def _token(self, n: int) -> None:
         """One word of a clause."""
@@ -186,7 +197,7 @@ class _Teller:
         elif who := self._who(n):
             if self.including and self.cur.many:
                 self.cur.among.append(who)
-            elif not self.ahead or who in (ONE, ALL) or (self.ahead in _OF and not self.cur.who):
+            elif not self.ahead or who in ANYBODY or (self.ahead in _OF and not self.cur.who):
                 self._subject(who, token)
         elif token.amount and not self.chip[0] <= token.start < self.chip[1]:
             self._sum(token)
@@ -200,6 +211,8 @@ class _Teller:
             self.cur.whole = True
         elif token.low in _ANOTHER:
             self.cur.more = True
+        elif token.low == "short":
+            self.cur.all_in = True
         elif token.low in _IN and (self.cur.amount or self.cur.who or self.cur.many):
             self.cur.verb = self.cur.verb or "in"
         elif (many := count(token)) and 2 <= many < _SMALL and (not self.cur.who or self._people(n)):
@@ -233,8 +246,12 @@ class _Teller:
         lies = _POT.search(words) or _EARLIER.search(words)
         if len(amounts) == 1 and not named and lies and amounts[0].amount != sum(self.blinds):
             token = amounts[0]
-            kind = "dead" if _EXTRA.search(words) else "pot"
-            self.out.append(Step("", [], kind, token.amount, token.start, token.end))
+            kind = "dead" if _EXTRA.search(words) or _EARLIER.search(words) else "pot"
+            begun = [self.tokens[n] for n in clause if self.tokens[n].start in self.streets]
+            if kind == "pot" and begun and not NOT_YET.search(self.text[: begun[0].start]):
+                self.street = street_of_token(begun[0])
+            street = self.street if kind == "pot" else ""
+            self.out.append(Step(street, [], kind, token.amount, token.start, token.end))
             return True
         if len(amounts) == 1 and not named and _EXTRA.search(words) and amounts[0].amount == sum(self.blinds):
             return True  # "(300 in dead blinds)"
@@ -259,8 +276,8 @@ class _Teller:
         if token.owns:
             after = self._beside(n, 1)
             return self._name(n) if after.verb == "allin" or after.amount else ""
-        if token.low in _WE:
-            return ALL
+        if token.low in _WE or token.low == "they":
+            return ALL if token.low in _WE else THEY
         if token.who in _POINTING:
             return ONE
         low = token.low
@@ -320,6 +337,8 @@ class _Teller:
             self._close()
             self.cur.who = list(who)
         self.cur.amount, self.cur.end = token.amount, token.end
+        mark = self.marks.get(token.start)
+        self.cur.all_in = self.cur.all_in or (mark is not None and mark.tag == "allin")
         if self.cur.start > token.start or not self.cur.who:
             self.cur.start = token.start
 
