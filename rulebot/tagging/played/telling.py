@@ -65,6 +65,9 @@ _A_PLAYER: Final = frozenset("guy player spieler stack man hand one lady dude ty
 _EXTRA: Final = re.compile(r"\bantes?\b|\bbba\b|\bdead\b|\btot\w*|\bextra\b|\bzusätzlich\b|\bon top\b", re.IGNORECASE)
 """Chips that lie in the pot from the beginning."""
 _BLINDS: Final = re.compile(r"\bblinds\b", re.IGNORECASE)
+_BOTH_BLINDS: Final = frozenset(["blinds", "both blinds", "beide blinds", "the blinds", "die blinds"])
+_EACH: Final = frozenset("each apiece je jeder jeweils beide both".split())
+_OBJECTS: Final = frozenset(["mir", "mich", "dir", "dich"])
 _SO_DOES: Final = re.compile(r"\bso (?:do|does|did)\b", re.IGNORECASE)
 _NOTHING: Final = Token(0, 0, "", "")
 _ALSO: Final = frozenset("auch too also likewise ebenfalls ebenso same".split())
@@ -103,6 +106,8 @@ class _Teller:
         self.lost = False
         self.owner = self.ahead = self.joint = ""
         self.including = False
+        self.carried = False
+        """Is the player of the step before still meant, unless another is named?"""
         self.of_owner = False
         """Was the amount last told that of a bet which somebody else answers?"""
 
@@ -149,7 +154,7 @@ class _Teller:
         first, streets, behind = len(self.out), 0, True
         self.cur = Step(start=self.tokens[clause[0]].start)
         self.owner = self.ahead = self.joint = ""
-        self.of_owner = self.including = False
+        self.of_owner = self.including = self.carried = False
         for n in clause:
             token = self.tokens[n]
             if token.start not in self.streets:
@@ -161,7 +166,7 @@ class _Teller:
                 if streets or self.cur.complete:
                     who = self.cur.who
                     self._close()
-                    self.cur.who = list(who)
+                    self.cur.who, self.carried = list(who), True
                 streets, self.street = streets + 1, street_of_token(token)
         self._close()
         new = [step for step in self.out[first:] if step.verb not in ("pot", "dead")]
@@ -213,6 +218,10 @@ class _Teller:
             self.cur.more = True
         elif token.low == "short":
             self.cur.all_in = True
+        elif token.low in _BOTH_BLINDS and self.cur.who in ([], [ALL]):
+            self.cur.who = ["SB", "BB"]
+        elif token.low in _EACH and self.cur.amount and not (self.cur.who or self.cur.many) and self.out:
+            self.cur.who = [ALL]
         elif token.low in _IN and (self.cur.amount or self.cur.who or self.cur.many):
             self.cur.verb = self.cur.verb or "in"
         elif (many := count(token)) and 2 <= many < _SMALL and (not self.cur.who or self._people(n)):
@@ -273,6 +282,8 @@ class _Teller:
 
     def _who(self, n: int) -> str:
         token = self.tokens[n]
+        if token.low in _OBJECTS:
+            return ""
         if token.owns:
             after = self._beside(n, 1)
             return self._name(n) if after.verb == "allin" or after.amount else ""
@@ -316,8 +327,9 @@ class _Teller:
         if cur.told and (cur.who or cur.many or cur.amount) and not self._of(token):
             self._close()
             cur = self.cur
-        if cur.who and not self.joint and not cur.told and who != ONE:
+        if cur.who and (self.carried or not self.joint) and not cur.told and who != ONE:
             cur.who = []
+        self.carried = False
         if who != ONE or not cur.who:
             cur.who.append(who)
         cur.start, cur.end = min(cur.start, token.start), token.end
