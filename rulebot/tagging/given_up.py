@@ -15,7 +15,8 @@ OUT: Final = (
     r"(?:fold(?:s|ed|et|eten|en)?|ge-?foldet|pass(?:t|ed|es)|gepasst|muck(?:s|ed|t)?|gemuckt|dead|tot|out|raus"
     r"|weg|gone|lost|verloren|auf(?:gegeben)|gave (?:it )?up|gives? (?:it )?up|given up|surrendered"
     r"|ausgestiegen|steigt aus|(?:ab|weg|hin)ge(?:legt|worfen|schmissen|schmiss|feuert)|forfeit(?:ed|s)?"
-    r"|la(?:id|ys) (?:it )?down|bail(?:s|ed)|got out|gets out|drop(?:s|ped)(?: out)?|ditch(?:es|ed)|bin(?:s|ned)"
+    r"|la(?:id|ys) (?:it )?down|bail(?:s|ed)|got out|gets out|drop(?:s|ped)(?: out)?|ditch(?:es|ed)"
+    r"|bin(?:s|ned)"
     r"|(?:legt|wirft|schmei(?:ß|ss)t|warf|schmiss|legte)(?: \w+){0,2} (?:weg|ab|hin))"
     r"\b(?! ?(?:to|zu|bis|around|round|back|of)\b)"
 )

@@ -10,19 +10,23 @@ from rulebot.scenario.reading import Found
 from rulebot.tagging.given_up import dead_blinds
 from rulebot.tagging.marks import Marked
 from rulebot.tagging.played.ledger import Ledger, played
-from rulebot.tagging.played.telling import NOT_YET, steps
+from rulebot.tagging.played.said import NOT_YET
+from rulebot.tagging.played.telling import steps
 from rulebot.tagging.setting import named_streets, streets_of, tell_blinds
 
 ABOUT_POTS: Final = re.compile(
-    r"\bpots?\b|\bpötte\b|\bpotts?\b|\btöpfe\b|\btopf\b|\bmain\b|\bside\b|\bhaupt|\bneben|\b(?:cut|stack|build|layer|split) (?:it|them|this)\b"
-    r"|\bstapel\w*\b|\b(?:comes?|goes?|gets?|take|kommt|geht|krieg\w*|bekomm\w*)\b[^.?!]{0,30}\b(?:back|zurück|wieder)\b"
-    r"|\bwho (?:gets|wins|takes)\b|\bwer (?:kriegt|bekommt|gewinnt)\b|\bin the middle\b|\bin der mitte\b|\bplaying for\b|\bum wie ?viel\b"
-    r"|\bmeins\b|\bmine\b|\bwin\b",
+    r"\bpots?\b|\bpötte\b|\bpotts?\b|\btöpfe\b|\btopf\b|\bmain\b|\bside\b|\bhaupt|\bneben|\bstapel\w*\b"
+    r"|\b(?:cut|stack|build|layer|split) (?:it|them|this)\b"
+    r"|\b(?:comes?|goes?|gets?|take|kommt|geht|krieg\w*|bekomm\w*)\b[^.?!]{0,30}\b(?:back|zurück|wieder)\b"
+    r"|\bwho (?:gets|wins|takes)\b|\bwer (?:kriegt|bekommt|gewinnt)\b|\bin the middle\b|\bin der mitte\b"
+    r"|\bplaying for\b|\bum wie ?viel\b|\bmeins\b|\bmine\b|\bwin\b",
     re.IGNORECASE,
 )
 """It is asked what the pots are and who gets them."""
 _FIRST_HAND: Final = re.compile(r"\b(?:i|my|me|ich|mein\w*|mir|bin|hab|am)\b", re.IGNORECASE)
-_LEFT_OUT: Final = re.compile(r"^\W*(?:won|was|went|got|am|bin|war|hab|habe|raised|shoved|bet)\b", re.IGNORECASE)
+_LEFT_OUT: Final = re.compile(
+    r"^\W*(?:won|was|went|got|am|bin|war|hab|habe|raised|shoved|bet)\b", re.IGNORECASE
+)
 
 
 def hand(of: Marked) -> Ledger | None:

@@ -1,4 +1,4 @@
-"""The steps of a story played out round by round: what each has in at the end, or nothing where it does not add up."""
+"""The steps of a story played out round by round: what each has in, or nothing where it does not add up."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from rulebot.scenario.laying import STREET_ORDER
-from rulebot.tagging.played.step import ALL, ANYBODY, ONE, THEY, WAGERS, Step
+from rulebot.tagging.played.step import ALL, ANYBODY, THEY, WAGERS, Step
 
 _GUEST: Final = "P"
 _SHORT: Final = ("NEW short",)
@@ -154,7 +154,11 @@ class Ledger:
         before = self.earlier.get(name, 0)
         whole = not step.more and (step.whole or (step.verb == "in" and bool(self.earlier)))
         to = (step.amount or 0) - (before if whole else 0)
-        if to <= self.now.get(name, 0) or name in self.folded or (name in self.all_in and name in self.players):
+        if (
+            to <= self.now.get(name, 0)
+            or name in self.folded
+            or (name in self.all_in and name in self.players)
+        ):
             raise DoesNotAddUpError
         if self.earlier and name not in self.earlier:
             raise DoesNotAddUpError
@@ -229,7 +233,10 @@ class Ledger:
 
 
 def played(
-    steps: Sequence[Step], asker: bool = False, blinds: Sequence[int] = (), dead: set[str] = frozenset()  # type: ignore[assignment]
+    steps: Sequence[Step],
+    asker: bool = False,
+    blinds: Sequence[int] = (),
+    dead: set[str] = frozenset(),  # type: ignore[assignment]
 ) -> Ledger | None:
     """The hand as it is told; None where that does not add up.
 

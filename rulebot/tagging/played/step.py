@@ -59,14 +59,20 @@ class Step:
 
 
 def joined(steps: Sequence[Step]) -> list[Step]:
-    """The steps with what belongs together: "two callers (Hal, Ivy)", "all in (1,100)", "Al, Bo and Cy call"."""
+    """The steps with what belongs together: "two callers (Hal, Ivy)", "all in (1,100)", "Al, Bo call"."""
     out: list[Step] = []
     row: list[str] = []
     for step in steps:
         last = out[-1] if out else None
         if step.listed:
             row += step.who
-            if last is not None and not last.who and last.told and (last.many or step.cut == "(") and len(row) == max(last.many, 1):
+            if (
+                last is not None
+                and not last.who
+                and last.told
+                and (last.many or step.cut == "(")
+                and len(row) == max(last.many, 1)
+            ):
                 last.who, last.many, row = row, 0, []
         elif last is not None and step.cut == "(" and last.amount is None and not (step.who or step.verb):
             last.amount, row = step.amount, []

@@ -6,77 +6,53 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final
 
 from rulebot.scenario.laying import laid
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.story import street_of_token
 from rulebot.scenario.tokens import Token
-from rulebot.tagging.given_up import OUT
 from rulebot.tagging.marks import Marked, count
 from rulebot.tagging.naming import name_at
+from rulebot.tagging.played.said import (
+    A_PLAYER,
+    AGAINST,
+    ALSO,
+    ANOTHER,
+    ASKED,
+    BLINDS,
+    BOTH_BLINDS,
+    CALLS,
+    CUTS,
+    EACH,
+    EARLIER,
+    ENDS,
+    EXTRA,
+    FOLDS,
+    IN,
+    INCLUDING,
+    JOINTS,
+    MARKED,
+    NOBODY,
+    NONE,
+    NOT_YET,
+    NOTHING,
+    OBJECTS,
+    OF,
+    OTHERS,
+    OUT,
+    POINTING,
+    POT,
+    RETOLD,
+    SMALL,
+    SO_DOES,
+    VERBS,
+    WE,
+    WHOLE,
+)
 from rulebot.tagging.played.step import ALL, ANYBODY, ONE, THEY, Step, joined
 from rulebot.tagging.setting import named_streets
 from rulebot.tagging.sharing.chip import told_chip
 from rulebot.tagging.winning.saying import tells_of_hands
-
-_VERBS: Final = {
-    "bet": "bet", "raise": "raise", "open": "raise", "allin": "all-in", "call": "call", "fold": "fold",
-    "check": "check", "put": "put",
-}  # fmt: skip
-_MARKED: Final = {"fold": "fold", "call": "call", "check": "check", "allin": "all-in"}
-"""Words that the grammar does not know, by what the network takes them for."""
-_CALLS: Final = frozenset(["matched", "matches", "match", "snap", "snaps", "overcall", "coldcall", "mitgehen", "gezahlt", "dabei"])
-_FOLDS: Final = frozenset(
-    "mucks mucked muckt gemuckt ditches ditched bails bailed dumps dumped tosses surrenders weg raus".split()
-)
-_IN: Final = frozenset("in drin rein reingesteckt investiert invested committed dabei deep".split())
-_WHOLE: Final = frozenset("total insgesamt gesamt altogether overall zusammen bisher already schon".split())
-_ANOTHER: Final = frozenset("more another nochmal nochmals mehr weitere dazu drauf obendrauf extra".split())
-_POINTING: Final = frozenset(["HE", "OTHER", "VILLAIN", "NEW", "CALLER", "NEXT", "LIMPER", "YOU"])
-_SOMEBODY: Final = frozenset("einer one another der die guy dude someone jemand other andere anderer dritter third".split())
-_JOINTS: Final = frozenset([",", "&", "+", "/", "n", "and", "und", "u"])
-_ENDS: Final = frozenset(".?!;\n")
-_CUTS: Final = frozenset([*_ENDS, ",", ":", "(", ")", "–", "-"])
-NOT_YET: Final = re.compile(
-    r"\b(?:before|by|until|till|vor|vorm|bis|bis zum|nach|after)(?: the| dem| der| den| zum)?\s*$", re.IGNORECASE
-)
-"""Before a street: what is told was in by then."""
-_AGAINST: Final = frozenset(
-    "against gegen over to an vs with zwischen between about than als bei beat beats schlägt schlagt von from".split()
-)
-"""Before somebody who does nothing here."""
-_OF: Final = frozenset(["von", "from", "by"])
-_POT: Final = re.compile(r"\b(?:pot|pott|topf|mitte|middle|center|centre)\b", re.IGNORECASE)
-_EARLIER: Final = re.compile(
-    r"\b(?:before|davor|vorher|zuvor|earlier|previous|straßen|strassen|streets|vorm|bereits)\b", re.IGNORECASE
-)
-_ASKED: Final = re.compile(
-    r"^\W*(?:so |also |and |und |then |dann )?(?:who|what|whats|what's|how|wer|was|wie\w*|wem|um wie|which|is|are|did|does|do|should|can"
-    r"|stimmt|kriegt?|bekomm\w*|gets?|right|pots?|pötte|töpfe|pott|main|side|haupt\w*|neben\w*)\b",
-    re.IGNORECASE,
-)
-_NOBODY: Final = re.compile(r"\b(?:nobody|no ?one|none|keiner|niemand)\b", re.IGNORECASE)
-_NONE: Final = re.compile(r"\b(?:no|kein\w*|ohne|without)\s*$", re.IGNORECASE)
-_WE: Final = frozenset(["we", "wir"])
-_OTHERS: Final = frozenset("callers caller others players guys people leute spieler andere anderen weitere mehr more".split())
-_INCLUDING: Final = frozenset("incl including inkl inklusive davon darunter einschließlich".split())
-_A_PLAYER: Final = frozenset("guy player spieler stack man hand one lady dude typ mann kerl".split())
-_EXTRA: Final = re.compile(r"\bantes?\b|\bbba\b|\bdead\b|\btot\w*|\bextra\b|\bzusätzlich\b|\bon top\b", re.IGNORECASE)
-"""Chips that lie in the pot from the beginning."""
-_BLINDS: Final = re.compile(r"\bblinds\b", re.IGNORECASE)
-_BOTH_BLINDS: Final = frozenset(["blinds", "both blinds", "beide blinds", "the blinds", "die blinds"])
-_EACH: Final = frozenset("each apiece je jeder jeweils beide both".split())
-_OBJECTS: Final = frozenset(["mir", "mich", "dir", "dich"])
-_SO_DOES: Final = re.compile(r"\bso (?:do|does|did)\b", re.IGNORECASE)
-_NOTHING: Final = Token(0, 0, "", "")
-_ALSO: Final = frozenset("auch too also likewise ebenfalls ebenso same".split())
-_RETOLD: Final = re.compile(
-    r"\b(?:back|returned|wieder|zurück|kriegt?|bekomm\w*|gets?|right|correct|stimmt|dealer|pushes|pushing)\b", re.IGNORECASE
-)
-"""Beside amounts that are told already: what comes of them."""
-_OUT: Final = re.compile(rf"\b{OUT}", re.IGNORECASE)
-_SMALL: Final = 10
 
 
 def steps(of: Marked, blinds: tuple[int, int] | tuple[()] = ()) -> list[Step] | None:
@@ -124,7 +100,7 @@ class _Teller:
     def _clauses(self) -> Iterator[tuple[str, list[int]]]:
         cut, clause = ".", list[int]()
         for n, token in enumerate(self.tokens):
-            if token.text in _CUTS and not (token.text == "." and self._beside(n, -1).low in _INCLUDING):
+            if token.text in CUTS and not (token.text == "." and self._beside(n, -1).low in INCLUDING):
                 yield cut, clause
                 cut, clause = token.text, []
             else:
@@ -134,7 +110,7 @@ class _Teller:
     def _name(self, n: int) -> str:
         token = self.tokens[n]
         ahead, after = self._beside(n, -1), self._beside(n, 1)
-        if token.text.isdecimal() and len(token.text) < 3 and ahead.low in _JOINTS:
+        if token.text.isdecimal() and len(token.text) < 3 and ahead.low in JOINTS:
             return f"Seat {token.text}" if self._beside(n, -2).who.startswith("Seat ") else ""
         if re.search(r"['’]s$", token.text) and (after.verb == "allin" or after.amount):
             return token.who if token.who.startswith("NEW ") else token.text[:-2]  # "Rob's all in"
@@ -145,7 +121,7 @@ class _Teller:
     def _beside(self, n: int, step: int) -> Token:
         """The word so many places on; an empty one where there is none."""
         at = n + step
-        return self.tokens[at] if 0 <= at < len(self.tokens) else _NOTHING
+        return self.tokens[at] if 0 <= at < len(self.tokens) else NOTHING
 
     def _clause(self, cut: str, clause: Sequence[int]) -> None:
         words = self.text[self.tokens[clause[0]].start : self.tokens[clause[-1]].end] if clause else ""
@@ -171,15 +147,15 @@ class _Teller:
         self._close()
         new = [step for step in self.out[first:] if step.verb not in ("pot", "dead")]
         last = new[-1] if new else Step()
-        if last.who and not last.amount and last.verb in ("", "in", "put") and _OUT.search(words):
+        if last.who and not last.amount and last.verb in ("", "in", "put") and OUT.search(words):
             last.verb = "fold"
         for step in new:
             step.street = self.street if streets == 1 and behind else step.street
         if new and not new[0].told:
-            plain = all(self._name(n) or self.tokens[n].low in {*_JOINTS, "short"} for n in clause)
+            plain = all(self._name(n) or self.tokens[n].low in {*JOINTS, "short"} for n in clause)
             new[0].listed = plain and len(new) == 1
         for before, step in pairwise(new):
-            step.verb = before.verb if not step.told and _SO_DOES.search(words) else step.verb
+            step.verb = before.verb if not step.told and SO_DOES.search(words) else step.verb
         for step in new:
             step.cut = cut
         if new and self.short:
@@ -192,7 +168,7 @@ class _Teller:
 
     def _question(self, n: int) -> bool:
         """Whether the sentence ends with a question mark: nobody acts in "Main, Side, Rückgabe?"."""
-        return next((t.text for t in self.tokens[n + 1 :] if t.text in _ENDS), "") == "?"
+        return next((t.text for t in self.tokens[n + 1 :] if t.text in ENDS), "") == "?"
 
     def _token(self, n: int) -> None:
         """One word of a clause."""
@@ -202,7 +178,7 @@ class _Teller:
         elif who := self._who(n):
             if self.including and self.cur.many:
                 self.cur.among.append(who)
-            elif not self.ahead or who in ANYBODY or (self.ahead in _OF and not self.cur.who):
+            elif not self.ahead or who in ANYBODY or (self.ahead in OF and not self.cur.who):
                 self._subject(who, token)
         elif token.amount and not self.chip[0] <= token.start < self.chip[1]:
             self._sum(token)
@@ -210,27 +186,27 @@ class _Teller:
             if not (self.of_owner and verb in ("bet", "raise", "all-in")):
                 self._deed(verb, token)
             self.of_owner = False
-        elif token.low in _ALSO and self.cur.who and self.out and not self.cur.told:
+        elif token.low in ALSO and self.cur.who and self.out and not self.cur.told:
             self.cur.verb = self.out[-1].verb
-        elif token.low in _WHOLE:
+        elif token.low in WHOLE:
             self.cur.whole = True
-        elif token.low in _ANOTHER:
+        elif token.low in ANOTHER:
             self.cur.more = True
         elif token.low == "short":
             self.cur.all_in = True
-        elif token.low in _BOTH_BLINDS and self.cur.who in ([], [ALL]):
-            self.cur.who = ["SB", "BB"]
-        elif token.low in _EACH and self.cur.amount and not (self.cur.who or self.cur.many) and self.out:
+        elif token.low in BOTH_BLINDS and self.cur.who in ([], [ALL]):
+            self.cur.who = [] if NONE.search(self.text[: token.start]) else ["SB", "BB"]
+        elif token.low in EACH and self.cur.amount and not (self.cur.who or self.cur.many) and self.out:
             self.cur.who = [ALL]
-        elif token.low in _IN and (self.cur.amount or self.cur.who or self.cur.many):
+        elif token.low in IN and (self.cur.amount or self.cur.who or self.cur.many):
             self.cur.verb = self.cur.verb or "in"
-        elif (many := count(token)) and 2 <= many < _SMALL and (not self.cur.who or self._people(n)):
+        elif (many := count(token)) and 2 <= many < SMALL and (not self.cur.who or self._people(n)):
             if self.cur.who or self.cur.amount or not self.cur.verb:
                 self._close()
             self.cur.many = many
-        self.joint = token.low if token.low in _JOINTS else ""
-        self.including = token.low in _INCLUDING or (self.including and token.text == ".")
-        self.ahead = token.low if token.low in _AGAINST else self.ahead if token.is_("x.article") else ""
+        self.joint = token.low if token.low in JOINTS else ""
+        self.including = token.low in INCLUDING or (self.including and token.text == ".")
+        self.ahead = token.low if token.low in AGAINST else self.ahead if token.is_("x.article") else ""
 
     def _sum(self, token: Token) -> None:
         if self.owner:
@@ -245,80 +221,96 @@ class _Teller:
         known = {step.amount for step in self.out}
         own = {self._name(n) for n in clause} - {""}
         named = bool(own)
-        if self.blinds and own <= {"SB", "BB"} and _BLINDS.search(words) and not amounts:
+        if self.blinds and own <= {"SB", "BB"} and BLINDS.search(words) and not amounts:
             return True  # what becomes of the blinds is told apart
         again = all(t.amount in known for t in amounts)
-        if again and (_ASKED.match(words) or (amounts and _RETOLD.search(words))):
+        if again and (ASKED.match(words) or (amounts and RETOLD.search(words))):
             return True
-        if _NOBODY.search(words) and not amounts:
+        if NOBODY.search(words) and not amounts:
             return True
-        lies = _POT.search(words) or _EARLIER.search(words)
+        lies = POT.search(words) or EARLIER.search(words)
         if len(amounts) == 1 and not named and lies and amounts[0].amount != sum(self.blinds):
             token = amounts[0]
-            kind = "dead" if _EXTRA.search(words) or _EARLIER.search(words) else "pot"
+            kind = "dead" if EXTRA.search(words) or EARLIER.search(words) else "pot"
             begun = [self.tokens[n] for n in clause if self.tokens[n].start in self.streets]
             if kind == "pot" and begun and not NOT_YET.search(self.text[: begun[0].start]):
                 self.street = street_of_token(begun[0])
             street = self.street if kind == "pot" else ""
             self.out.append(Step(street, [], kind, token.amount, token.start, token.end))
             return True
-        if len(amounts) == 1 and not named and _EXTRA.search(words) and amounts[0].amount == sum(self.blinds):
-            return True  # "(300 in dead blinds)"
-        return False
+        again = len(amounts) == 1 and amounts[0].amount == sum(self.blinds)
+        return again and not named and bool(EXTRA.search(words))  # "(300 in dead blinds)"
 
     def _people(self, n: int) -> bool:
         """ "with two callers": a counting word that counts somebody besides."""
-        return any(self._beside(n, k).is_("n.callers") or self._beside(n, k).low in _OTHERS for k in (1, 2))
+        return any(self._beside(n, k).is_("n.callers") or self._beside(n, k).low in OTHERS for k in (1, 2))
 
     def _owned(self, n: int) -> str:
         """ "Petras 4.000-Bet", "Lou's 900": whose chips they are."""
         token = self.tokens[n]
         word = re.sub(r"s$", "", token.text)
-        if "'" not in token.text and "’" not in token.text and word != token.text and word in self.names - {token.text} and any(
-            self.tokens[k].amount for k in range(n + 1, min(n + 3, len(self.tokens)))
+        if (
+            "'" not in token.text
+            and "’" not in token.text
+            and word != token.text
+            and word in self.names - {token.text}
+            and any(self.tokens[k].amount for k in range(n + 1, min(n + 3, len(self.tokens))))
         ):
             return word
         return ""
 
     def _who(self, n: int) -> str:
         token = self.tokens[n]
-        if token.low in _OBJECTS:
+        if token.low in OBJECTS:
             return ""
         if token.owns:
             after = self._beside(n, 1)
             return self._name(n) if after.verb == "allin" or after.amount else ""
-        if token.low in _WE or token.low == "they":
-            return ALL if token.low in _WE else THEY
-        if token.who in _POINTING:
+        if token.low in WE or token.low == "they":
+            return ALL if token.low in WE else THEY
+        if token.who in POINTING:
             return ONE
         low = token.low
-        if low in _OTHERS | {"another"} and (self.cur.many or self._beside(n, 1).amount):
+        if low in OTHERS | {"another"} and (self.cur.many or self._beside(n, 1).amount):
             return ""  # "two others", "another 3,000 each"
         if low in ("both", "beide", "alle", "all", "everyone", "everybody") and not token.verb:
             return ALL
         ahead = self.tokens[n - 1].low if n else ""
-        if low in ("einer", "one", "another", "andere", "anderer", "other", "dritter", "third", "jemand", "someone"):
+        if low in (
+            "einer",
+            "one",
+            "another",
+            "andere",
+            "anderer",
+            "other",
+            "dritter",
+            "third",
+            "jemand",
+            "someone",
+        ):
             return "" if ahead in ("the", "der") and low == "one" else ONE
         return self._name(n)
 
     def _verb(self, n: int) -> str:
         token = self.tokens[n]
-        if token.verb == "allin" and self._beside(n, 1).low in _A_PLAYER:
+        if token.verb == "allin" and self._beside(n, 1).low in A_PLAYER:
             return ""  # "the all-in guy"
-        if token.verb in ("bet", "raise") and re.search(r"\b(?:no|kein\w*)(?: more| weiteren?)? $", self.text[: token.start], re.IGNORECASE):
+        if token.verb in ("bet", "raise") and re.search(
+            r"\b(?:no|kein\w*)(?: more| weiteren?)? $", self.text[: token.start], re.IGNORECASE
+        ):
             return ""
         if tells_of_hands(fold(token.text)):
             return ""  # "beste" is no "bet"
         told = bool(self.cur.who or self.cur.many or self.cur.amount)
-        if (token.low in _CALLS and (told or token.low != "dabei")) or token.is_("n.callers"):
+        if (token.low in CALLS and (told or token.low != "dabei")) or token.is_("n.callers"):
             return "call"
-        if token.low in _FOLDS:
+        if token.low in FOLDS:
             return "fold"
-        if token.verb in _VERBS:
-            return _VERBS[token.verb]
+        if token.verb in VERBS:
+            return VERBS[token.verb]
         mark = next((m for s, m in self.marks.items() if s < token.end and token.start < m.end), None)
         known = mark is not None and not mark.value and token.number is None and not token.names
-        return _MARKED.get(mark.tag, "") if mark is not None and known else ""
+        return MARKED.get(mark.tag, "") if mark is not None and known else ""
 
     def _subject(self, who: str, token: Token) -> None:
         cur = self.cur
@@ -337,10 +329,10 @@ class _Teller:
     def _of(self, token: Token) -> bool:
         """ "2.400 all in von Yusuf": who did it stands behind."""
         before = [t.low for t in self.tokens if t.end <= token.start][-1:]
-        return not self.cur.who and before[0] in _OF if before else False
+        return not self.cur.who and before[0] in OF if before else False
 
     def _amount(self, token: Token) -> None:
-        if _NONE.search(self.text[: token.start]):
+        if NONE.search(self.text[: token.start]):
             return
         if self.cur.amount is not None:
             if self.cur.amount == token.amount:
