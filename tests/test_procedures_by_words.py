@@ -184,3 +184,65 @@ def test_the_one_number_of_a_follow_up_counts_what_stands_beside_it(
     reading = _read(before)
     assert reading is not None
     assert recounted(take_apart(words, language_of(words)), reading.kind, reading.facts) == facts
+
+
+@pytest.mark.parametrize(
+    ("question", "facts"),
+    [
+        ("ACE late arrival: levels 50-100, 100-200, 200-400. Stack is 15,000, I walk in during the two-four level",
+         {"starting_stack": 15000, "levels": [[50, 100], [100, 200], [200, 400]], "level": 3}),
+        ("ACE late stack. Levels 1-2 finished (100-200, 200-400). Start 10,000. How many chips?",
+         {"starting_stack": 10000, "levels": [[100, 200], [200, 400]], "all_over": True}),
+        ("bei ace im 300-600er level, start war 12.000, levels davor 100-200 und 200-400. nachzügler kriegt?",
+         {"starting_stack": 12000, "levels": [[100, 200], [200, 400], [300, 600]], "level": 3}),
+    ],
+)  # fmt: skip
+def test_the_level_in_which_somebody_comes_is_not_over(question: str, facts: dict[str, Any]) -> None:
+    reading = _read(question)
+    assert reading is not None
+    assert reading.facts == facts
+
+
+@pytest.mark.parametrize(
+    ("question", "facts"),
+    [
+        ("eight old 100s still in a rack, lowest chip 500 now. exchange?",
+         {"chip": 100, "new_chip": 500, "counts": [8], "after_race": True}),
+        ("14 alte 25er, kleinster 100er. umtauschen?",
+         {"chip": 25, "new_chip": 100, "counts": [14], "after_race": True}),
+        ("Clubs NZ, small blind 500, drei hunderter. tausch?",
+         {"chip": 100, "new_chip": 500, "counts": [3], "small_blind": 500}),
+        ("Color Up: SB 500, Spieler hat noch drei Hunderter, nächster Chip ist 500. Verfallen die drei einfach?",
+         {"chip": 100, "new_chip": 500, "counts": [3], "small_blind": 500}),
+    ],
+)  # fmt: skip
+def test_old_chips_are_found_after_the_race_and_counted_once(question: str, facts: dict[str, Any]) -> None:
+    reading = _read(question)
+    assert reading is not None
+    assert reading.facts == facts
+
+
+def test_who_goes_in_one_hand_busts_and_the_one_hand_is_no_player() -> None:
+    reading = _read("12 kriegen Geld, 13 übrig, in einer Hand gehen zwei, Platz 12 bringt 500. pro Nase?")
+    assert reading is not None
+    assert reading.confidence == "sure"
+    assert reading.facts == {"places_paid": 12, "players": 13, "busts": 2, "prizes": {"12": 500}}
+
+
+@pytest.mark.parametrize(
+    ("question", "impacted"),
+    [
+        (
+            "nine-max, we're 5, the fullest has 8, big blind next hand is on Kev who is sitting there. halt?",
+            False,
+        ),
+        ("Neunertisch, wir 6, größter 9, der Big Blind trifft jemanden der dasitzt. Anhalten?", False),
+        ("tables of 9, 9 and 6, big blind at the six table lands on an open seat. halt?", True),
+        ("nine-handed, us 6, them 9, big blind is on an empty seat where Kev was sitting. halt?", True),
+    ],
+)
+def test_a_seat_that_somebody_sits_in_is_not_empty(question: str, impacted: bool) -> None:
+    reading = _read(question)
+    assert reading is not None
+    assert reading.facts["blinds_impacted"] is impacted
+    assert reading.facts.get("handed") in (None, 9)

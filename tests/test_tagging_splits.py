@@ -251,3 +251,32 @@ def test_a_bet_and_a_fold_by_name_are_read_though_they_bear_no_mark() -> None:
 def test_whether_somebody_is_out_is_a_question() -> None:
     q = "A {1.900|in P1} all-in beste Hand, B {5.200|in P2} zweitbeste, C {9.000|in P3} schlechteste. Ist C raus?"
     assert shares(q, lang="de") == {"A": 5700, "B": 6600, "C": 3800}
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "awarded"),
+    [
+        ("Main (3.050) und Side (5.050) zusammen geteilt, Gleichstand Sitz 1 und Sitz 5, Button 9, 50er sind die kleinsten. "
+         "Korrekt?", "de", [4100, 4000]),
+        ("main 2,900 and side 1,700, seats 2 and 8 tie, button 5, 100s lowest. who gets what?", "en", [2400, 2200]),
+        ("Main pot 5,100: Al and Bo tie. Side pot 1,900 Bo over Cy. Hundreds are lowest, Bo's first left of the button",
+         "en", [4500, 2500]),
+        ("Hauptpot 4.700: A und B teilen. Sidepot 2.000 zwischen B und C, B gewinnt. Kleinster Chip 100, A sitzt direkt "
+         "links vom Button", "de", [2400, 4300]),
+    ],
+)  # fmt: skip
+def test_who_ties_behind_the_pots_ties_for_each_of_them(q: str, lang: str, awarded: list[int]) -> None:
+    assert [own for own in verdict(q, "award", lang)["awarded"] if own] == awarded
+
+
+@pytest.mark.parametrize(
+    ("text", "chip"),
+    [
+        ("a thousand chopped three ways with 25s still on: Ann left of the button", 25),
+        ("O8, 9,300 pot, hundreds. I win the high", 100),
+    ],
+)
+def test_the_chip_that_is_still_on_is_the_smallest(text: str, chip: int) -> None:
+    told = told_chip(text)
+    assert told is not None
+    assert told[0] == chip

@@ -29,6 +29,7 @@ class LateStack:
         [[100, 200], [200, 400], [300, 600]],
     )
     level: int | None = fact("the level being played, counted from 1", "das laufende Level, ab 1 gezählt", 2)
+    all_over: bool | None = fact("all of these levels are over", "alle diese Level sind beendet", False)
 
 
 def late_stack(told: LateStack, house: House) -> Ruling:
@@ -40,10 +41,11 @@ def late_stack(told: LateStack, house: House) -> Ruling:
     if value == "full":
         figures = {"stack": told.starting_stack, "reduction": 0}
         return Ruling(house.id, Action.STACK, figures, (Step("late_stack_full", at),))
-    for name in ("levels", "level"):
+    for name in ("levels",) if told.all_over else ("levels", "level"):
         if getattr(told, name) is None:
             return needs(house, name)
-    levels, level = told.levels or (), told.level or 1
+    levels = told.levels or ()
+    level = len(levels) + 1 if told.all_over else told.level or 1
     missed = sum(small + big for small, big in levels[: level - 1])
     stack = None if told.starting_stack is None else max(0, told.starting_stack - missed)
     steps = (Step("late_stack_reduced", at, {"levels": level - 1, "reduction": missed}),)

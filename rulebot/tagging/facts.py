@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
+from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Reading
 from rulebot.tagging.ahead import ACTED_EARLY, ahead, early
 from rulebot.tagging.amiss import unclear, underbet
@@ -14,8 +15,9 @@ from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Marked
 from rulebot.tagging.mistaken import accepted, killed
 from rulebot.tagging.overlooked import overlooked
+from rulebot.tagging.played.hand import ABOUT_POTS
 from rulebot.tagging.second_look import looked_at
-from rulebot.tagging.shares import pots
+from rulebot.tagging.shares import played_out, pots
 from rulebot.tagging.sharing.shared import told_pots
 from rulebot.tagging.steps import asked_past, stepped
 from rulebot.tagging.turn import betting, enough
@@ -54,6 +56,12 @@ def _on_street(of: Marked) -> Marked:
     return replace(of, heads={**of.heads, "st": NOTHING})
 
 
+def _story(of: Marked) -> Draft | None:
+    """A hand over several rounds of which the pots are asked, also where it is taken for a turn to act."""
+    asked = of.heads["kind"] in ("betting", "none") and ABOUT_POTS.search(of.words.text)
+    return played_out(of, all_in=True) if asked else None
+
+
 def reading(of: Marked) -> Reading | None:
     """What the marks come to; None where nothing is to be computed."""
     of = _on_street(agreed(of))
@@ -74,7 +82,7 @@ def reading(of: Marked) -> Reading | None:
         out = ahead(of.words) is not None or ACTED_EARLY.search(of.words.text) is not None
     if kind == "out-of-turn" and not early(of.words) and _UNSEEN.search(of.words.text):
         made, out = wager, False
-    draft = overlooked(of.words) or told_pots(of) or (out_of_turn(of) if out else None)
+    draft = overlooked(of.words) or told_pots(of) or _story(of) or (out_of_turn(of) if out else None)
     draft = draft or (made(of) if made else None)
     if draft is None and of.heads["kind"] == "underbet":
         draft = enough(of)

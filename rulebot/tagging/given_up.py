@@ -11,11 +11,12 @@ from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
 from rulebot.tagging.sharing.people import NAME, a_name
 
-_OUT: Final = (
+OUT: Final = (
     r"(?:fold(?:s|ed|et|eten|en)?|ge-?foldet|pass(?:t|ed|es)|gepasst|muck(?:s|ed|t)?|gemuckt|dead|tot|out|raus"
     r"|weg|gone|lost|verloren|auf(?:gegeben)|gave (?:it )?up|gives? (?:it )?up|given up|surrendered"
     r"|ausgestiegen|steigt aus|(?:ab|weg|hin)ge(?:legt|worfen|schmissen|schmiss|feuert)|forfeit(?:ed|s)?"
     r"|la(?:id|ys) (?:it )?down|bail(?:s|ed)|got out|gets out|drop(?:s|ped)(?: out)?|ditch(?:es|ed)"
+    r"|bin(?:s|ned)"
     r"|(?:legt|wirft|schmei(?:ß|ss)t|warf|schmiss|legte)(?: \w+){0,2} (?:weg|ab|hin))"
     r"\b(?! ?(?:to|zu|bis|around|round|back|of)\b)"
 )
@@ -27,7 +28,7 @@ _LINK: Final = (
     r"|reingelegt|posted|gepostet|chips|at|on|am|auf|flop|turn|river|folks|players?|spieler|each|now|jetzt"
     r"|nun|beim|preflop|which|who|subsequently|before|vorher|davor|early|earlier|middle|mitte|komplett)\b)*"
 )
-_GONE: Final = re.compile(rf"(?=\W){_LINK}\b{_OUT}", re.IGNORECASE)
+_GONE: Final = re.compile(rf"(?=\W){_LINK}\b{OUT}", re.IGNORECASE)
 _DEAD_BLINDS: Final = re.compile(
     r"\b(?:dead|folded|tote[nr]?|gefoldete[nr]?|mucked|weggeworfene|verlorene)\s+blinds?\b(?: \w+){0,2}\s*$",
     re.IGNORECASE,

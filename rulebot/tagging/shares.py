@@ -22,6 +22,7 @@ from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
 from rulebot.tagging.naming import told_apart
 from rulebot.tagging.once import told_once
+from rulebot.tagging.played.hand import hand, over_rounds
 from rulebot.tagging.setting import last_street, streets_of, tell_blinds
 from rulebot.tagging.sharing.even import even
 from rulebot.tagging.sharing.people import NAME, a_name, rows
@@ -121,6 +122,10 @@ class Paid:
 
 def pots(of: Marked) -> Draft | None:
     """Pots in layers; where only the pot itself is told, how it is shared."""
+    if story := played_out(of):
+        return story
+    if over_rounds(of):
+        return None  # a story that does not add up
     found = Found(of.words.text)
     paid = _paid(of, found)
     if len(paid.sums) < 2:
@@ -135,6 +140,24 @@ def pots(of: Marked) -> Draft | None:
     begun = any(m.value for m in of.of("pot")) or "preflop" in streets_of(of, sums)
     if len(last_street(of, *sums)) < len(sums) and (of.of("in") or not begun):
         return None  # what the first of several streets began with is not told
+    found.drop(["blinds"])
+    draft = _draft(of, paid, found)
+    return replace(draft, lacks=_lacking(of, paid, found))
+
+
+def played_out(of: Marked, all_in: bool = False) -> Draft | None:
+    """Pots of a hand that is told as a story over several rounds; `all_in`: only where somebody is."""
+    told = hand(of)
+    if told is None or (all_in and not told.all_in):
+        return None
+    paid = Paid(told.sums(), list(told.told.values()), set(told.folded), told=dict(told.told))
+    if told.pot is not None and told.pot.amount:
+        paid.sums["pot"] = paid.dead["pot"] = told.pot.amount
+        paid.folded.add("pot")
+    return _draft(of, paid, Found(of.words.text))
+
+
+def _draft(of: Marked, paid: Paid, found: Found) -> Draft:
     names = list(paid.sums)
     found.derived("seats", names, "the players told")
     spans = paid.spans or [(0, 0)]
@@ -145,12 +168,11 @@ def pots(of: Marked) -> Draft | None:
         found.derived("folded", [n in paid.folded for n in names], "who folded")
     if paid.dead:
         found.derived("dead", [paid.dead.get(n, 0) for n in names], "the ante told")
-    found.drop(["blinds"])
     chip = next((m for m in of.of("chipsize") if m.value), None)
     if chip is not None:
         found.said("smallest_chip", chip.values[0], chip.span)
     ranked = _ranked(of, paid, found)
-    return Draft("pots", found, "who-gets" if ranked else "pots", lacks=_lacking(of, paid, found))
+    return Draft("pots", found, "who-gets" if ranked else "pots")
 
 
 def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:

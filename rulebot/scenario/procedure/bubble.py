@@ -19,7 +19,7 @@ _NTH = {"second": 2, "third": 3, "fourth": 4, "fifth": 5} | {
 }
 _MOST = 100
 """More do not bust in one hand."""
-_ROLES = {"busts": ("BUSTED",), "places_paid": ("PAID",), "players": ("LEFT",)}
+_ROLES = {"busts": ("BUSTED", "GOING"), "places_paid": ("PAID",), "players": ("LEFT",)}
 
 
 def read_hand_for_hand(scene: Scene) -> Draft | None:
@@ -33,7 +33,7 @@ def read_hand_for_hand(scene: Scene) -> Draft | None:
 
 def _shares(scene: Scene) -> Draft | None:
     """Who busts on one hand, and which places are paid."""
-    if not scene.has("H4H", "BUBBLE") and not (scene.has("PAID") and scene.has("BUSTED")):
+    if not scene.has("H4H", "BUBBLE") and not (scene.has("PAID") and scene.has("BUSTED", "GOING")):
         return None
     prizes = _prizes(scene)
     own = _own_bust(scene)
@@ -57,7 +57,8 @@ def _shares(scene: Scene) -> Draft | None:
     if found.facts["busts"] > _MOST or found.facts.get("players", 10**9) < found.facts["busts"]:
         return None
     _said_prizes(scene, prizes, found)
-    return Draft("hand-for-hand", found, "who-gets", fair=not scene.has("H4H", "BUBBLE"))
+    whole = len(found.facts) > len(_ROLES)  # with the prizes
+    return Draft("hand-for-hand", found, "who-gets", fair=not (whole or scene.has("H4H", "BUBBLE")))
 
 
 def _elsewhere(scene: Scene) -> set[int]:
@@ -66,6 +67,7 @@ def _elsewhere(scene: Scene) -> set[int]:
         at
         for at in scene.numbers()
         if scene.word(at - 1) in ("table", "tisch")
+        or (scene.pieces[at].low in ("einer", "one") and scene.word(at + 1) == "hand")
         or scene.word(at + 1) in _MINUTES
         or (scene.word(at + 1) in _PLACES and scene.word(at + 2) in ("left", "ubrig", "remaining", "frei"))
     }

@@ -16,6 +16,8 @@ _CALLED = frozenset({"s", "er", "ers", "chip", "chips", "jeton", "jetons"})
 _SINGLE = frozenset(
     {"a", "an", "single", "einzelner", "einzelnen", "einzigen", "einziger", "last", "letzten"}
 )
+_SAID_AGAIN = frozenset({"die", "the", "those", "these", "diese", "alle", "all"})
+"""Before a count that was told: "do the three just go?"."""
 _INTO = frozenset({"into", "in", "zu", "auf", ">"})
 _LINKS = frozenset({"x", "of", "the", "stuck", "die", "der"})
 
@@ -48,13 +50,17 @@ def read_color_up(scene: Scene) -> Draft | None:
         found.said("rest", [0], scene.span("whole_stack", "raced_out"))
     if "new_chip" not in found.facts and ("rest" in found.facts or not scene.has("COLORUP")):
         return None
-    return Draft("color-up", found, "how-many", fair=not scene.has("COLORUP"))
+    return Draft("color-up", found, "how-many", fair=not scene.has("COLORUP", "SWAP", "after_race"))
 
 
 def _meant(scene: Scene) -> bool:
     """Chips that go, told without the word: "25s come off, 100s stay", "SB is 500, I have two 100s"."""
+    if scene.has("SWAP") and scene.has("small_blind", "NEXTCHIP"):
+        return True
     if told_actions(scene) or acts(scene):
         return False
+    if scene.has("after_race") and scene.has("NEXTCHIP"):
+        return True
     removed = scene.has("REMOVED", "GONE") and scene.has("NEXTCHIP")
     chips = [at for at in scene.numbers() if _is_chip(scene, at)]
     into = any(scene.word(at - 1) in _INTO for at in chips[1:])
@@ -116,6 +122,8 @@ def _one(scene: Scene, chips: list[int]) -> list[tuple[int, int]]:
 def _is_count(scene: Scene, at: int, chips: list[int], blind: int | None) -> bool:
     piece, ahead = scene.pieces[at], scene.word(at - 1)
     if at in chips or at == blind or not 1 <= (piece.value or 0) < _FEW:
+        return False
+    if ahead in _SAID_AGAIN and not _belongs(scene, at, chips):
         return False
     if ahead in ("to", "bis", "-", "und", "and") and _is_seat(scene, at):
         return False

@@ -9,7 +9,7 @@ from rulebot.scenario.procedure.scene import Scene
 _AFTER = 6
 _EVENTS = ("tisch", "turnier", "event", "table", "tournament")
 _BEFORE = 3
-_MARKS = frozenset({",", ":", "(", ")", "and", "und", "with", "bei", "von"})
+_MARKS = frozenset({",", "/", ":", "(", ")", "and", "und", "with", "bei", "von"})
 
 
 def after(scene: Scene, at: int, notions: Sequence[str], most: int = _AFTER) -> bool:

@@ -21,6 +21,24 @@ _BETWEEN = frozenset(
 )
 _APART = frozenset({"vom", "by", "and", "und", ",", ".", "gegen", "from", "bb", "big", "vs"})
 _BEGUN = frozenset({"gestartet", "begonnen", "angefangen", "losgelegt"})
+_LEVELS_NAMED = re.compile(r"\blevels?\s*$", re.IGNORECASE)
+_LEVELS_UPTO = re.compile(
+    r"\blevels?\s*(?P<first>\d)\s*(?:-|–|to|through|bis|and|und)\s*(?P<last>\d{1,2})\b(?![.,]?\d)",
+    re.IGNORECASE,
+)
+_OVER = re.compile(
+    r"\b(?:over|finished|done|completed|complete|gone|vorbei|beendet|durch|fertig|gespielt|rum|abgeschlossen|played)\b",
+    re.IGNORECASE,
+)
+_DURING = re.compile(
+    r"\b(?:during|in|im|into|at|jetzt|now|currently|grad|gerade|derzeit|aktuell)\b"
+    r"(?:\s+(?:the|dem|der|das|a|einem|level \d|level|auf|bei|on|we are|we're)\b)*"
+    r"\s*\(?(?P<small>\d+)\s*[-/]\s*\d+",
+    re.IGNORECASE,
+)
+"""The level in which somebody comes."""
+_GLUED = re.compile(r"\b(?P<small>\d{2,6})[-/](?P<big>\d{2,6})er\b")
+""" "300-600er Level"."""
 _SMALL = 20
 """Chips below are no stack."""
 
@@ -124,7 +142,12 @@ def _wagered(scene: Scene, at: int) -> bool:
 
 def _levels(scene: Scene) -> list[Token]:
     return [
-        t for t in scene.words.tokens if t.sense is Sense.BLINDS and t.number and len(t.number.values) > 1
+        t
+        for t in scene.words.tokens
+        if t.sense is Sense.BLINDS
+        and t.number
+        and len(t.number.values) > 1
+        and not (t.number.values[1] < _SMALL and _LEVELS_NAMED.search(scene.text[: t.start]))
     ]
 
 
@@ -169,33 +192,68 @@ def read_late_stack(scene: Scene) -> Draft | None:
     """ "on the wait list, arrived in the 300-600 round, starting stack 10,000"."""
     levels = _levels(scene)
     if (
-        not (scene.has("LATE", "came_late") or (scene.has("came_in") and scene.has("DEDUCTED")))
+        not (
+            scene.has("LATE", "came_late") or (scene.has("came_in") and scene.has("DEDUCTED", "start_stack"))
+        )
         or scene.has("too_late")
         or not (levels or scene.has("STACK", "FULL"))
     ):
         return None
     start = _start(scene, levels)
-    level = _level(scene)
+    told = _upto(scene)
+    level = None if told else _level(scene)
     found = Found(scene.text)
     if start is not None:
         found.said("starting_stack", scene.pieces[start].value, scene.pieces[start].span)
     _schedule(scene, found, levels)
-    if level is not None:
+    many = len(found.facts.get("levels", ()))
+    over = _OVER.search(scene.text)
+    if told and over and int(told["last"]) == many:
+        found.said("all_over", True, over.span())
+    elif level is not None:
         found.said("level", scene.pieces[level].value, scene.pieces[level].span)
-    elif len(levels) > 1:
-        found.derived("level", len(found.facts["levels"]), "the last level named")
-    if found.facts.get("level", 0) > len(found.facts.get("levels", ())) and "levels" in found.facts:
+    elif many > 1 and over and not _DURING.search(scene.text):
+        found.said("all_over", True, over.span())
+    elif many > 1:
+        found.derived(
+            "level", _during(scene, levels, found.facts["levels"]), "the level that is being played"
+        )
+    if found.facts.get("level", 0) > many and "levels" in found.facts:
         found.drop(["levels"])
-    if start is None and level is None and not ("level" in found.facts and scene.has("DEDUCTED", "STACK")):
+    if (
+        start is None
+        and level is None
+        and not ({"level", "all_over"} & found.facts.keys() and scene.has("DEDUCTED", "STACK"))
+    ):
         return None
     return Draft(
         "late-stack", found, "how-many", fair=not (start is not None and _beside_start(scene, start))
     )
 
 
+def _upto(scene: Scene) -> re.Match[str] | None:
+    """ "Levels 1-3", "Level 1 bis 3"."""
+    return _LEVELS_UPTO.search(scene.text)
+
+
+def _during(scene: Scene, told: list[Token], levels: list[list[int]]) -> int:
+    """Which level is being played: the one that somebody comes in, else the last one named."""
+    sizes = [int(found["small"]) for found in _DURING.finditer(scene.text)]
+    sizes += [t.number.values[0] for t in told if t.number and t.number.values[1] < _SMALL]  # "two-four"
+    for size in sizes:
+        at = [n for n, level in enumerate(levels, 1) if level[0] in (size, size * 100)]
+        if at:
+            return at[0]
+    return len(levels)
+
+
 def _schedule(scene: Scene, found: Found, levels: list[Token]) -> None:
     """The levels told; a single one is sought in the ladder that a book counts with."""
-    sizes = sorted({t.number.values[:2] for t in levels if t.number})
+    told = [t.number.values[:2] for t in levels if t.number]
+    told += [(int(m["small"]), int(m["big"])) for m in _GLUED.finditer(scene.text)]
+    most = max((size[0] for size in told), default=0)
+    scaled = {(a * 100, b * 100) if b < _SMALL <= most else (a, b) for a, b in told}
+    sizes = sorted(scaled)
     if len(sizes) > 1:
         found.said("levels", [list(size) for size in sizes], (levels[0].start, levels[-1].end))
         return

@@ -23,6 +23,9 @@ def read_halt_play(scene: Scene) -> Draft | None:
     counted = [at for at in scene.numbers() if _players(scene, at)]
     sizes = [at for at in roles.handed(scene) if at in counted]
     plain = [at for at in counted if at not in sizes]
+    if len(plain) > 1:  # "at the six table": the one with six
+        own = {scene.pieces[at].value for at in plain}
+        sizes = [at for at in sizes if scene.pieces[at].value not in own]
     if len(plain) == 1 and sizes:
         most = next((at for at in sizes if _label(scene, at, counted) == "MOST"), sizes[0])
         plain, sizes = [*plain, most], [at for at in sizes if at != most]
@@ -50,7 +53,7 @@ def _players(scene: Scene, at: int) -> bool:
         return False
     if scene.word(at - 1) in _TABLES and (scene.word(at + 1) in _HAS or _numbered(scene)):
         return False
-    if _difference(scene, at):
+    if _difference(scene, at) or roles.after(scene, at, ("BUSTED",), 1):
         return False
     near = range(at, min(at + 6, len(scene.pieces)))
     return not any(start in near for start, _ in scene.places("AWAY"))
@@ -96,6 +99,8 @@ def _which(scene: Scene, plain: list[int]) -> tuple[int, int]:
 def _circumstances(scene: Scene, found: Found) -> None:
     if scene.has("empty_seat_not"):
         found.said("blinds_impacted", False, scene.span("empty_seat_not"))
+    elif scene.has("filled_seat") and not scene.has("empty_seat"):
+        found.said("blinds_impacted", False, scene.span("filled_seat"))
     elif scene.has("empty_seat"):
         found.said("blinds_impacted", True, scene.span("empty_seat"))
     elif scene.has("blind_seated"):

@@ -38,6 +38,9 @@ _TOLD: Final = tuple(
         rf"{_NONE}[^.;?\d]{{0,16}}\b{_LESS}{_PLACE}(?<![\d.,]){_A_CHIP}",
         rf"\b(?:below|under|unter){_PLACE}(?<![\d.,]){_A_CHIP}[^.;?\d]{{0,16}}{_NONE}",
         r"\bin (?P<chip>\d{2,4}|hundred|hundert|tausend|thousand|fünfzig)(?:s|ern)\b",
+        rf"(?<![\d.,]){_A_CHIP}(?<=[sr])(?: are| sind)? (?:(?:still|noch) )?(?:on|in play|im spiel|live)\b"
+        r"(?! (?:the|my))",
+        rf"(?:^|[,;:(]|\.(?!\d))\s*(?:only |nur )?{_A_CHIP}(?<=[sr])\s*(?=[,;:)?]|\.(?!\d)|$)",
         rf"(?<![\d.,]){_A_CHIP} (?:and|und) (?:up|higher|bigger|aufwärts|größer)\b",
     )
 )

@@ -31,7 +31,9 @@ _SAME: Final = "the same"
 """Who was spoken of before, whatever he is called."""
 _QUARTER: Final = re.compile(r"quarter(?!s| chip|er)|three quarters|viertel")
 _CUT: Final = re.compile(
-    r"[,.;?!\n(){}]|(?<!high)(?<!low)(?<!hi)(?<!lo)\s*:| - |\bbut\b|\baber\b", re.IGNORECASE
+    r"[,.;?!\n(){}]|(?<!high)(?<!low)(?<!hi)(?<!lo)(?<!tie)(?<!ties)(?<!tied)(?<!lows)(?<!gleich)\s*:"
+    r"| - |\bbut\b|\baber\b",
+    re.IGNORECASE,
 )
 """Between clauses; "high: Ann" is one."""
 _SEAT: Final = re.compile(

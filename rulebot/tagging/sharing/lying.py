@@ -48,6 +48,11 @@ _BEATEN: Final = re.compile(
     r"(?=\b(?:where|and wins|which|who|wobei|whom)\b|$)",
     re.IGNORECASE,
 )
+_CLAUSE: Final = re.compile(r"[,.](?!\d)|[;:?!\n]|\b(?:and|und) (?=(?:gave|gives?|gibt|gab|pays?|teilt)\b)")
+_CLAIM: Final = re.compile(
+    r"\b(?:stimmt|right|correct|richtig|jedem|jeder|each|apiece|gave|gives|gibt|gab|should be)\b",
+    re.IGNORECASE,
+)
 _KINDS: Final = ("main", "side", "second")
 
 
@@ -64,12 +69,17 @@ class Told:
 def lying(plain: str, tokens: list[Token]) -> list[Pot]:
     """The pots with who wins each; none where that does not add up. `tokens`: the amounts of pots."""
     told: dict[str, Told] = {}
+    tokens = [t for t in tokens if not _claimed(plain, t)]
     for kind, start, end in _parts(plain):
         _take(told.setdefault(kind, Told()), plain, start, end, tokens)
     pots = [told[kind] for kind in _KINDS if kind in told]
     if _EVERY.search(plain) and not any(pot.names for pot in pots[:-1]):
         for pot in pots:
             pot.names, pot.tied = pots[-1].names, pots[-1].tied
+    own = _tied_row(plain)
+    if own and not any(pot.names for pot in pots[:-1]) and set(pots[-1].names) <= set(own):
+        for pot in pots:
+            pot.names, pot.tied = own, True
     if len(pots) < 2 or "main" not in told or not all(map(_whole, pots)):
         return []
     if sorted(n for pot in pots for n in pot.amounts) != sorted({t.amount or 0 for t in tokens}):
@@ -84,6 +94,20 @@ def lying(plain: str, tokens: list[Token]) -> list[Pot]:
         replace(pot, beaten=(f"beaten {n + 1}",)) if set(pot.high) == set(after.high) else pot
         for n, (pot, after) in enumerate(zip(out, sides, strict=False))
     ] + out[-1:]
+
+
+def _claimed(plain: str, token: Token) -> bool:
+    """ "Is 3,100 right for A?", "he gave 2,500 each": what somebody took for right, no pot."""
+    start = max((m.end() for m in _CLAUSE.finditer(plain, 0, token.start)), default=0)
+    end = next((m.start() for m in _CLAUSE.finditer(plain, token.end)), len(plain))
+    return bool(_CLAIM.search(plain[start:end])) and not _POT.search(plain[start:end])
+
+
+def _tied_row(plain: str) -> list[str]:
+    """ "Main (3,050) and side (5,050), seats 1 and 5 tie": who shares them all, where one row is told."""
+    clauses = [c for c in _CLAUSE.split(plain) if not _POT.search(c)]
+    found = [own for c in clauses if _TIED.search(fold(c)) and len(own := people(c)) > 1]
+    return found[0] if len(found) == 1 else []
 
 
 def _whole(pot: Told) -> bool:
@@ -123,7 +147,7 @@ def _take(pot: Told, plain: str, start: int, end: int, tokens: list[Token]) -> N
         return
     clause = _POT.sub(" ", clause)
     everybody = people(clause)
-    names = people(_BEATEN.sub("", clause)) or everybody
+    names = people(_BEATEN.sub("", clause)) or (everybody if tied or won else [])
     if won and labelled and len(names) < len(everybody):
         pot.names, pot.tied = names, tied and len(names) > 1
         return

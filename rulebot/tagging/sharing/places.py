@@ -17,7 +17,7 @@ from rulebot.tagging.sharing.people import ASKER, NAME, a_name
 FIRST: Final = 0
 _LAST: Final = 99
 _FILL: Final = (
-    r"(?:[\s(:=]|['’]m\b|\b(?:who|that|is|am|are|sits?|sitting|seated|sitzt|sitze|ist|bin|was|war|has|have|got|hat|habe|hab|at|in|on|im|auf|an"
+    r"(?:[\s(:=]|['’][ms]\b|\b(?:who|that|is|am|are|sits?|sitting|seated|sitzt|sitze|ist|bin|was|war|has|have|got|hat|habe|hab|at|in|on|im|auf|an"
     r"|the|der|den|dem|die|das|als|as|right|just|directly|immediately|direkt|gleich|unmittelbar|first|to|erster?"
     r"|position|von|of)\b){0,12}"
 )
