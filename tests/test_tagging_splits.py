@@ -261,6 +261,8 @@ def test_whether_somebody_is_out_is_a_question() -> None:
         ("main 2,900 and side 1,700, seats 2 and 8 tie, button 5, 100s lowest. who gets what?", "en", [2400, 2200]),
         ("Main pot 5,100: Al and Bo tie. Side pot 1,900 Bo over Cy. Hundreds are lowest, Bo's first left of the button",
          "en", [4500, 2500]),
+        ("main 4,500 side 1,500. Sal and Deb tie for both, 100s smallest, Sal sits straight left of the button", "en",
+         [3100, 2900]),
         ("Hauptpot 4.700: A und B teilen. Sidepot 2.000 zwischen B und C, B gewinnt. Kleinster Chip 100, A sitzt direkt "
          "links vom Button", "de", [2400, 4300]),
     ],
