@@ -287,23 +287,6 @@ def test_what_a_clause_settles_is_not_left_to_the_td(library: Library, id: str, 
     assert ask(library, id, words)["kind"] != "discretion"
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        ("which suit is the highest for an odd chip in razz?", False),
-        ("Rangfolge der Farben beim ungeraden Chip?", False),
-        ("both all in, may we run the river twice?", False),
-        ("wie oft muss der Dealer vor dem Geben mischen", False),
-        ("until what level must late reg stay open", False),
-        ("for the leftover chip in stud, does the suit matter?", True),
-        ("how long is a late registrant's stack full?", True),
-        ("does the dealer shuffle again after a premature river?", True),
-    ],
-)
-def test_what_the_books_speak_around_and_do_not_say_is_not_covered(words: str, said: bool) -> None:
-    assert told.fitting([Hit("tda-2024:20-B", 0.9)], words) is said
-
-
 def test_what_is_left_to_the_td_is_led_by_the_sentence_that_leaves_it(library: Library) -> None:
     words = "Letzter am River mit den Nuts, er checkt nur. Das muss doch Softplay-Strafe geben?"
     assert "Ermessen" in ask(library, "71-B", words)["answer"].split(".")[0]

@@ -23,9 +23,9 @@ def read_halt_play(scene: Scene) -> Draft | None:
     counted = [at for at in scene.numbers() if _players(scene, at)]
     sizes = [at for at in roles.handed(scene) if at in counted]
     plain = [at for at in counted if at not in sizes]
-    if len(plain) > 1:  # "at the six table": the one with six
-        own = {scene.pieces[at].value for at in plain}
-        sizes = [at for at in sizes if scene.pieces[at].value not in own]
+    if len(plain) > 1:  # "at the six table": the one with six, where another has more
+        fullest = max(scene.pieces[at].value or 0 for at in plain)
+        sizes = [at for at in sizes if (scene.pieces[at].value or 0) >= fullest]
     if len(plain) == 1 and sizes:
         most = next((at for at in sizes if _label(scene, at, counted) == "MOST"), sizes[0])
         plain, sizes = [*plain, most], [at for at in sizes if at != most]
