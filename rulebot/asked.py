@@ -22,6 +22,8 @@ def asked_for(
     missing = {ask["fact"] for ask in found.get("asks", ())}
     if asked == "skipped" and (found.get("verdict") or {}).get("skipped") == "discretion":
         found = {**found, "kind": "discretion"}
+    if asked == "skipped" and missing == {"correct_action"}:  # nothing is binding on who was passed over
+        found = {**found, "kind": "ruling", "asks": [], "verdict": {"action": "yes"}}
     if asked == "pots" and found.get("kind") == "clarify" and missing <= {"high_rank", "low_rank"}:
         laid = {**found["verdict"], "action": "split"}
         found = {**found, "kind": "ruling", "asks": [], "verdict": laid}

@@ -105,7 +105,8 @@ def left(library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[F
     best = next(iter(_clauses(library, hits)), "")
     if best and _of(best, SKIPPED) and kind == "out-of-turn" and hits[0].score >= LIKELY:
         ids = [lookup.in_base(library, step["id"]) for step in found.get("steps", ())]
-        return not found.get("asks") and SKIPPED not in ids
+        may_act = (found.get("verdict") or {}).get("action") == "yes"
+        return not may_act and not found.get("asks") and SKIPPED not in ids
     return bool(best) and hits[0].score >= CLEAR and any(_of(best, rule) for rule in LEFT)
 
 

@@ -116,3 +116,11 @@ def test_goes_to_so_much_is_a_raise_behind_the_all_in_before_it():
     found = told("UTG {1.800|bet UTG}, ich {call|call ME}, BTN {all in 3.200|allin BTN}, UTG geht auf {6.000|bet UTG}, "
                  "{300/600|blinds}", "betting", lang="de", st="preflop", ask="may-raise")  # fmt: skip
     assert [act.get("to") for act in found.facts["actions"]] == [1800, None, 3200, 6000]
+
+
+def test_a_player_passed_over_may_act_who_says_so_before_anything_substantial(library):
+    text = "seat 3 {raises|bet P1} to {900|bet P1}, seat 4 was skipped, seat 5 {calls|call P2}, seat 4 speaks up. may he act?"
+    found = ruled(library, text, "out-of-turn", ask="skipped")
+    assert (found["kind"], found["verdict"]["action"]) == ("ruling", "yes")
+    more = text.replace("seat 4 speaks up", "seat 6 {calls|call P3}, seat 4 sat silent")
+    assert ruled(library, more, "out-of-turn", ask="skipped")["verdict"]["action"] == "discretion"

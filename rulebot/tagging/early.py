@@ -41,6 +41,15 @@ _NO_TIME: Final = re.compile(
     r"\b(?:no time|in(?:stantly| a flash| a split second)|too fast|so fast|zu schnell|so schnell|blitzschnell"
     r"|keine zeit)\b", re.IGNORECASE,
 )  # fmt: skip
+_SPOKE_UP: Final = re.compile(
+    r"\b(?:spoke|speaks?|pipes?|piped) up\b(?! only)"
+    r"|\b(?:at once|immediately|straight away|right away) (?:said|says|spoke|shouted|objected)"
+    r"|\b(?:said|says|shouted|objected)[^.?!]{0,25}\b(?:at once|immediately|straight away|right away)"
+    r"|\b(?:meldet\w*|gemeldet|protestier\w*|ruft|rief)\b(?! sich erst)[^.?!]{0,30}\b(?:sofort|gleich|direkt)"
+    r"|\b(?:sofort|gleich|direkt)\b[^.?!]{0,15}\b(?:gemeldet|protestiert|gerufen|reklamiert)\b",
+    re.IGNORECASE,
+)  # fmt: skip
+"""The player who was passed over said so at once."""
 _OPEN: Final = re.compile(
     r"\b(?:hasn.?t|haven.?t|didn.?t|yet|noch n\w+|noch gar n\w+|denkt|überlegt|thinking"
     r"|still (?:to act|thinking|deciding)|in the tank|weiß noch|dran ist|dran war"
@@ -149,7 +158,10 @@ def _passed_over(of: Marked, deeds: list[Mark]) -> bool:
 def _skipped(of: Marked, deeds: list[Mark]) -> Draft | None:
     """A player who was passed over: what was done behind him meanwhile (53-B)."""
     first = deeds[0] if deeds else None
-    opened = first is not None and (first.tag in _WAGERS or first.tag == "limp") and len(deeds) > 2
+    skip = _SKIPPED.search(of.words.text)
+    before = first is not None and len(deeds) == 2 and skip is not None and first.end <= skip.start()
+    opened = before or len(deeds) > 2
+    opened = opened and first is not None and (first.tag in _WAGERS or first.tag == "limp")
     acts = deeds[1:] if opened else deeds
     call_to = (first.value or 0) if opened and first is not None and first.tag != "x" else 0
     done = [_done(m, 1)[0] for m in acts for _ in range(_many(of, m))]
@@ -163,6 +175,9 @@ def _skipped(of: Marked, deeds: list[Mark]) -> Draft | None:
     if not _NO_TIME.search(of.words.text):
         found.derived("had_time", True, "nothing was told of haste")
     text = of.words.text
+    spoke = _SPOKE_UP.search(text)
+    if spoke:
+        found.said("spoke_up", True, spoke.span())
     deed = _OF_DEED.search(text) and not _OF_HAND.search(text)
     return Draft("out-of-turn", found, "binding" if deed else "skipped")
 
