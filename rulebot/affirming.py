@@ -100,6 +100,8 @@ def word(
         return "yes"
     if (agreed := _amount_agreed(question, facts, verdict, language)) is not None:
         return "yes" if agreed else "no"
+    if bound := _bound(kind, facts, verdict, question, corpus):
+        return bound
     by_hand = yes_no.said(_cases(outcome, verdict, corpus), question, language)
     wanted = form(question, language)
     asked = wanted.wants is Wants.YES_OR_NO or wanted.claims
@@ -116,6 +118,21 @@ def word(
     if said is None or said == "td" or (other and _of_another_amount(question, language, verdict)):
         return open_
     return said
+
+
+def _bound(
+    kind: str, facts: Mapping[str, Any], verdict: Mapping[str, Any], question: str, corpus: Path
+) -> Begins | None:
+    """The yes or no to whether a call that was said binds its player; None where that is not asked."""
+    if (kind, verdict.get("action"), facts.get("declared")) != ("wager", "call", "call"):
+        return None
+    if "new_chips" in facts:
+        return None
+    language = language_of(question)
+    told = yes_no.said(yes_no.cases(corpus, "ruling_yes_no.toml")["wager/call said"], question, language)
+    if told == "yes" and _of_another_amount(question, language, verdict):
+        return None
+    return told if told in ("yes", "no") else None
 
 
 def _cases(outcome: str, verdict: Mapping[str, Any], corpus: Path) -> Sequence[yes_no.Case]:

@@ -250,3 +250,26 @@ def test_what_somebody_proposes_or_claims_is_held_against_the_outcome(
 )
 def test_what_asks_for_a_fact_gets_no_yes_or_no(kind: str, verdict: dict[str, object], words: str) -> None:
     assert affirming.word(kind, {}, ruling(verdict), words, CORPUS) == "open"
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        ("I said call, it was 7,000 and not 700. Can I take that back?", "no"),
+        ("She announced call, the bet is 7,000. Does she have to pay it all?", "yes"),
+        ("Ich hab Call gesagt, es sind 7.000. Muss ich das zahlen?", "yes"),
+        ("Er sagt Call, es waren 7.000. Kann er noch folden?", "no"),
+        ("He said call over 7,000. Is he stuck?", "yes"),
+    ],
+)
+def test_a_call_that_was_said_binds_whatever_the_bet_was_taken_for(words, answer):
+    facts, verdict = {"declared": "call", "call_to": 7000}, {"action": "call", "amount_to": 7000}
+    assert affirming.word("wager", facts, ruling(verdict), words, CORPUS) == answer
+
+
+def test_chips_put_out_with_a_call_are_not_judged_by_the_word_alone():
+    facts = {"declared": "call", "new_chips": [5000], "order": "together", "call_to": 700}
+    found = ruling({"action": "call", "amount_to": 700})
+    assert (
+        affirming.word("wager", facts, found, "He says call and throws 5,000. Is it a raise?", CORPUS) == "no"
+    )

@@ -173,3 +173,80 @@ def test_chips_in_front_that_equal_a_raise_leave_a_call_to_be_called(library):
     found = told(words, "wager", me="BB", st="preflop", said="call")
     ruling = rulings.ruling(library, found.kind, found.facts, "tda-2024")
     assert ruling["verdict"]["action"] == "call"
+
+
+@pytest.mark.parametrize(
+    ("words", "least"),
+    [
+        (
+            "turn: lead {900|bet P1}, next one raises {1,600|by P2} more to {2,500|by P3}. smallest reraise?",
+            4100,
+        ),
+        ("River, Bet {700|bet P1}, Raise um {1.800|by P2} auf {2.500|bet P2}. Mindestens danach?", 4300),
+        ("flop {1,100|bet P1}, raised by {1,400|bet P2} to {2,500|bet P2}. least raise?", 3900),
+        ("flop {2k|bet P1}, she makes it {4k|by P2} more, 6k total. least?", 10000),
+        ("Flop, es wird um {2.200|by P1} auf {3.100|bet P1} erhöht. Mindest-Raise?", 5300),
+    ],
+)
+def test_a_raise_told_by_its_size_and_its_total_is_one_raise(library, words, least):
+    assert ruled(library, words, st="flop", ask="minimum")["min_raise_to"] == least
+
+
+def test_two_raises_told_one_behind_the_other_stay_two(library):
+    text = "flop {600|bet P1}, raised to {1,500|bet P2}, reraised to {4,000|bet P3}. least?"
+    assert ruled(library, text, st="flop", ask="minimum")["min_raise_to"] == 6500
+    found = told("{100/200|blinds}, {600|bet P1} raise, then a reraise to {1,600|bet P2}. least?", "betting")
+    assert [a["to"] for a in found.facts["actions"]] == [600, 1600]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "it's {1,700|bet P1} ({400/800|blinds}, that was a raise of 900), he slides {two 1ks|chip} in silently",
+        "1,700 to call after a {900|bet P1} raise, blinds {400/800|blinds}. {two 1ks|chip} silently",
+        "Bet {1.700|bet P1}, Blinds {400/800|blinds}, der Raise war {900|bet P2} groß. {zwei 1000er|chip} stumm",
+        "Einsatz {1.700|tocall}, letzte Erhöhung war {900|bet P1}. {zwei 1000er|chip} stumm",
+    ],
+)
+def test_the_size_of_the_raise_that_is_faced_is_no_bet(words):
+    found = told(words, "wager", "de" if "stumm" in words else "en", st="preflop").facts
+    assert (found["call_to"], found["last_full_bet_or_raise"]) == (1700, 900)
+    assert "facing_opening_bet" not in found
+
+
+def test_a_raise_to_an_amount_is_no_size(library):
+    found = told("{200/400|blinds}, last raise was to {1,200|bet P1}. {two 1ks|chip} silently", "wager").facts
+    assert (found["call_to"], found["last_full_bet_or_raise"]) == (1200, 800)
+    early = told("{200/400|blinds}, a {1,000|bet P1} raise, then all-in {1,400|allin P2}. least?", "betting")
+    assert [a["to"] for a in early.facts["actions"]] == [1000, 1400]
+
+
+@pytest.mark.parametrize(
+    ("text", "gone"),
+    [
+        ("I acted out of turn? no, in turn, said call to 700", "out of turn? no"),
+        ("it was not out of turn, he said call to 700", "not out of turn"),
+        ("er war nicht außer der Reihe, sagt Call, 700", "nicht außer der Reihe"),
+        ("said call, thought it was 700 but it was 7,000", "700"),
+        ("callt, dachte es sind 900, waren aber 9.000", "900"),
+        ("the bet was 6,000 but I thought it was 600", "600"),
+        ("sagt Call, hat 300 verstanden, Bet war 3.000", "300"),
+    ],
+)
+def test_what_was_denied_or_misunderstood_is_left_out(text, gone):
+    at = text.rfind(gone) if text.endswith(gone) else text.find(gone)
+    assert without_taken_back(text) == text[:at] + " " * len(gone) + text[at + len(gone) :]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "was that not out of turn? he bet 700 first",
+        "is it out of turn? no one told him, he bet 700",
+        "bet 1,000, I thought I could raise to 1,500 but it must be 2,000",
+        "I bet 700 out of turn, then he raised to 2,000",
+        "thought it was 2k by the dealer's count, but it was 20k",
+    ],
+)
+def test_what_is_only_asked_or_counted_by_another_stays(text):
+    assert without_taken_back(text) == text

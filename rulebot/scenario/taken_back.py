@@ -76,6 +76,48 @@ _INSTEAD_OF: Final = re.compile(
 )
 """Chips or an amount that it was not."""
 _PAIRS: Final = re.compile(_PAIR)
+_EARLY: Final = r"(?:out of turn|outta turn|oot|out of order|au(?:ß|ss)er(?:halb)? der reihe)"
+_IN_TURN: Final = re.compile(
+    rf"\b{_EARLY}\b\W{{1,4}}(?:no|nope|nah|nein|nee|ne)\b"
+    r"(?=\s*[,.;:!–—-]|\s+(?:it|i|he|she|in|ich|es|er|sie|das)\b)"
+    r"|(?<!is that )(?<!was that )(?<!is it )(?<!was it )(?<!is this )(?<!was this )"
+    r"(?<!war das )(?<!ist das )(?<!war es )(?<!ist es )(?<!war ich )(?<!war er )(?<!war sie )"
+    r"(?:\b(?:not|nicht|never)|n['’]t) (?:(?:at all|act(?:ed|ing)?|go|going|call(?:ed)?|bet|raised?|etwa) )?"
+    rf"{_EARLY}\b(?![^.,;:!?]*\?)",
+    re.IGNORECASE,
+)
+"""An action out of turn that is denied, not asked about: "out of turn? no, in turn", "not out of turn"."""
+_THOUGHT: Final = (
+    r"\b(?:thought|thinking|assum(?:ed|ing)|believ(?:ed|ing|es)|figured|misheard|heard|understood"
+    r"|dacht\w*|glaubt\w*|meinte|gemeint|angenommen|verstanden|verstand|gehört|hörte)\b[\s,:]{1,3}"
+    r"(?:(?:that|it|it'?s|this|he|he'?d|she|she'?d|i|we|was|is|were|had|has|bet|the|a|an|said|only|just"
+    r"|facing|call|to|for|about|dass|es|das|der|die|den|einsatz|raise|er|sie|ich|wir|sei(?:en)?|sind|ist|war"
+    r"|wären?|waren|nur|bloß|wär|von|um)\s+){0,6}"
+)
+_WAGER: Final = rf"{_AMOUNT}(?![\w/]|[- ]?(?:chips?|er)\b)"
+_REALLY: Final = (
+    r"(?:but|aber|jedoch|sondern|actually|really|in (?:fact|reality|truth)|tatsächlich|wirklich|in wahrheit"
+    r"|(?:it|bet|einsatz|raise|es) (?:was|were|is|war(?:en)?|ist|sind)|waren)"
+)
+_MISTAKEN: Final = (
+    re.compile(
+        rf"{_THOUGHT}(?P<amount>{_WAGER})(?=[^?!\d]{{0,40}}\b{_REALLY}\b[^?!\d]{{0,30}}\d)", re.IGNORECASE
+    ),
+    re.compile(
+        rf"(?P<amount>{_WAGER}) (?:verstanden|gehört|gedacht|geglaubt)\b"
+        rf"(?=[^?!\d]{{0,40}}\b(?:{_REALLY}|war)\b[^?!\d]{{0,30}}\d)",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b(?:was|is|were|it['’]?s|war(?:en)?|ist|sind) {_WAGER}(?: all[- ]?in)?\W{{1,3}}"
+        rf"(?:(?:but|aber|and|und|though) )?(?:(?:i|he|she|ich|er|sie|had|hatte|habe?) ){{0,2}}"
+        rf"{_THOUGHT}(?P<amount>{_WAGER})",
+        re.IGNORECASE,
+    ),
+)
+"""What a bet was taken for, told beside what it was."""
+_COUNTED: Final = re.compile(r"\b(?:dealer\w*|count\w*|quot\w*|\w*zähl\w*|told|floor)\b", re.IGNORECASE)
+"""Somebody else made the mistake, which is another rule's (49)."""
 
 
 def without_taken_back(text: str) -> str:
@@ -85,13 +127,20 @@ def without_taken_back(text: str) -> str:
     'bet 1,100               on the turn'
     """
     text = _INSTEAD.sub(_last, text)
-    for idle in (_NO_MORE_SAID, _INSTEAD_OF):
+    for idle in (_NO_MORE_SAID, _INSTEAD_OF, _IN_TURN):
         text = idle.sub(lambda said: " " * len(said[0]), text)
     believed = _BELIEVED.search(text)
     if believed and len(_PAIRS.findall(text)) > 1:
-        start, end = believed.span("pair")
-        text = text[:start] + " " * (end - start) + text[end:]
+        text = _blank(text, believed.span("pair"))
+    mistaken = next(filter(None, (words.search(text) for words in _MISTAKEN)), None)
+    if mistaken and not _COUNTED.search(text):
+        text = _blank(text, mistaken.span("amount"))
     return text
+
+
+def _blank(text: str, span: tuple[int, int]) -> str:
+    start, end = span
+    return text[:start] + " " * (end - start) + text[end:]
 
 
 def _last(found: re.Match[str]) -> str:

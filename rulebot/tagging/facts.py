@@ -10,6 +10,7 @@ from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Reading
 from rulebot.tagging.ahead import ACTED_EARLY, ahead, early
 from rulebot.tagging.amiss import unclear, underbet
+from rulebot.tagging.by_size import by_size
 from rulebot.tagging.early import miscount, out_of_turn
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Marked
@@ -45,7 +46,7 @@ def agreed(of: Marked) -> Marked:
     """The marks as far as the words beside them agree."""
     of = declared(asked_past(of))
     of = replace(of, marks=tuple(looked_at(of.marks, of.words)))
-    return stepped(of) if of.heads["kind"] in _ROUNDS else of
+    return stepped(by_size(of)) if of.heads["kind"] in _ROUNDS else of
 
 
 def _on_street(of: Marked) -> Marked:

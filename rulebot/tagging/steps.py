@@ -15,6 +15,7 @@ from rulebot.scenario.aim import aim
 from rulebot.scenario.laying import laid
 from rulebot.scenario.story import PLACES
 from rulebot.scenario.tokens import Token
+from rulebot.tagging.by_size import totals
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, blinds_of
 
@@ -186,13 +187,14 @@ def _grown(of: Marked) -> Marked:
 def _pairs(of: Marked) -> Iterator[tuple[Token, Token]]:
     """Two amounts, the second larger, with nothing but "to" between them."""
     amounts = [t for t in of.words.tokens if t.amount]
-    text = of.words.text
+    text, sized = of.words.text, list(totals(of))
     for low, high in itertools.pairwise(amounts):
         told = TO.fullmatch(text[low.end : high.start]) and (low.amount or 0) < (high.amount or 0)
         before = re.split(r"[.;!?](?!\d)", text[: low.start])[-1][-2 * _NEAR :]
         tags = {m.tag for m in of.marks if _within(m, low, high)}
         if (
             told
+            and (low, high) not in sized
             and tags <= set(_OVERRULED)
             and not _STACKS.search(before + text[high.end : high.end + _NEAR])
         ):
