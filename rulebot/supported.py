@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from rulebot.form import About, Wants, asking, core, form, last, sentences, spelt_out
+from rulebot.form import About, Form, Wants, asking, core, form, last, sentences, spelt_out
 from rulebot.model import Language
 from rulebot.words import tokens
 
@@ -73,6 +73,13 @@ def supported(word: Word, question: str, sentence: str, language: Language, corp
         sure = wanted.sure and len(sentences(question)) == 1  # no story that may decide it otherwise
         certain = sure and not _CONDITION.search(told) and not _ONLY.search(told)
         return ("yes" if agrees else "no") if certain else None
+    if (right := _forbidden(told, wanted)) is not None and right != word:
+        alone = len(sentences(question)) == 1
+        shared = len(set(tokens(sentence, language)) & set(tokens(question, language)))
+        if wanted.turned and shared:
+            return right if alone else None
+        if alone and shared >= _SHARED:
+            return None
     if word == "yes" and _broken(whole, told, table):
         return None
     if word == "yes" and wanted.about is About.MUST and _NOTHING.search(asked) and not _NOT.search(told):
@@ -171,6 +178,31 @@ def _side(words: str, pair: tuple[re.Pattern[str], re.Pattern[str]]) -> bool | N
 
 _NEAR: Final = 25
 """Letters before a word within which a negative turns it."""
+
+
+def _forbidden(told: str, wanted: Form) -> Word | None:
+    """What a plain prohibition says to whether one may, or whether it is forbidden; None where it is none."""
+    asked = wanted.about in (About.MAY, About.CAN) and (wanted.sure or not wanted.turned)
+    if (
+        not asked
+        or _AND.search(told)
+        or not _FORBIDS.search(told)
+        or _CONDITION.search(told)
+        or _ONLY.search(told)
+    ):
+        return None
+    return "yes" if wanted.turned else "no"
+
+
+_SHARED: Final = 2
+"""Words that a question and a sentence have in common where they are of one deed."""
+_AND: Final = re.compile(r",? (?:and|und)\b", re.IGNORECASE)
+_FORBIDS: Final = re.compile(
+    r"^(?:[\w-]+ ){1,5}?(?:(?:must|may|can|should) not|cannot|(?:is|are) (?:not allowed|forbidden|prohibited)"
+    r"|(?:darf|duerfen|sollten?|soll)(?: [\w-]+){0,3}? nicht"
+    r"|(?:ist|sind) (?:verboten|untersagt|nicht erlaubt))\b",
+    re.IGNORECASE,
+)
 
 
 def _broken(whole: str, told: str, table: _Table) -> bool:

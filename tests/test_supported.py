@@ -73,6 +73,23 @@ def test_a_condition_must_have_been_told(question: str, sentence: str, answer: W
 
 
 @pytest.mark.parametrize(
+    ("word", "question", "sentence", "answer"),
+    [
+        ("no", "Is it forbidden to discuss a live hand?", "Players must not discuss live hands.", "yes"),
+        ("yes", "Is it forbidden to discuss a live hand?", "Players must not discuss live hands.", "yes"),
+        ("yes", "Can we discuss live hands?", "Players must not discuss live hands.", None),
+        ("no", "Can we discuss live hands?", "Players must not discuss live hands.", "no"),
+        ("no", "Ist ein Handy am Tisch verboten?", "Das Handy darf nicht am Tisch liegen.", "yes"),
+        ("yes", "He pocketed chips. Can they take them?", "Players may not pocket their chips.", "yes"),
+    ],
+)
+def test_a_prohibition_says_that_it_is_forbidden(
+    word: Word, question: str, sentence: str, answer: Word | None
+) -> None:
+    assert borne(word, question, sentence) == answer
+
+
+@pytest.mark.parametrize(
     ("question", "answer"), [("Can railbirds start it?", None), ("Can any player start it?", "yes")]
 )
 def test_what_players_must_is_no_yes_to_a_spectator(question: str, answer: Word | None) -> None:
