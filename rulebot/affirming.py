@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from rulebot import numbers, proposed, saying, yes_no
+from rulebot import numbers, proposed, saying, supported, yes_no
 from rulebot.contested import contested
 from rulebot.errors import CannotRead
 from rulebot.form import Wants, asking, form, spelt_out, verbal
@@ -46,6 +46,8 @@ _NOT: Final = re.compile(
     r"\b(?:not|no|never|nicht|kein\w*|(?:is|was|ca|do|does|did|wo|ai)nt)\b|n['’]t\b", re.IGNORECASE
 )
 _MAY: Final = re.compile(r"\b(?:can|may|could|allowed|kann|darf|dürfe|könne)", re.IGNORECASE)
+_BINDS: Final = ("call", "full-call", "raise", "bet", "all-in", "binding", "fold")
+"""Outcomes of a wager that nobody is let out of."""
 _EVERYWHERE: Final = re.compile(
     r"\b(?:all|every|any|both|across|alle[nrs]?|jede[mnrs]?|beide[nr]?)\b[^.?!]{0,20}"
     r"\b(?:rule ?(?:book|set)s?|books?|houses?|rules|editions?|versions?|regelwerk\w*|regelb\w*"
@@ -94,6 +96,8 @@ def word(
         return "yes" if alike else "no"
     if (right := _named_rightly(question, verdict)) is not None:
         return "yes" if right else "no"
+    if kind == "wager" and _binds_otherwise(question, verdict, language, corpus):
+        return "no"
     if compared := proposed.word(kind, facts, verdict, question, language):
         return compared
     if _confirms(question, verdict):
@@ -133,6 +137,15 @@ def _bound(
     if told == "yes" and _of_another_amount(question, language, verdict):
         return None
     return told if told in ("yes", "no") else None
+
+
+def _binds_otherwise(question: str, verdict: Mapping[str, Any], language: Language, corpus: Path) -> bool:
+    """Whether it is asked to be let out of what binds, or for another action than that."""
+    action = str(verdict.get("action"))
+    if action not in _BINDS:
+        return False
+    out = not verdict.get("returned") and supported.taken_back(question, language, corpus)
+    return out or (action != "binding" and supported.another(question, language, action, corpus))
 
 
 def _cases(outcome: str, verdict: Mapping[str, Any], corpus: Path) -> Sequence[yes_no.Case]:

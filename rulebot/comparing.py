@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 from rulebot import holdings, lookup
-from rulebot.form import Wants, asking, form
+from rulebot.form import Wants, asking, form, sentences
 from rulebot.intent import COMPARING, without_houses
 from rulebot.library import BASE, Library
 from rulebot.model import Language
@@ -29,10 +29,10 @@ _OTHER: Final = re.compile(
     r"|(?:ge)?aendert\w*|abweich\w*|weich\w*)\b",
     re.IGNORECASE,
 )
-_TOO: Final = re.compile(
-    r"\b(?:as well|too|also|likewise|still|auch|ebenfalls|ebenso|(?:immer )?noch|weiterhin)\b", re.IGNORECASE
-)
+_TOO: Final = re.compile(r"\b(?:as well|too|also|likewise|auch|ebenfalls|ebenso)\b", re.IGNORECASE)
 """What is so in one house or edition, asked of another."""
+_STILL: Final = re.compile(r"\b(?:still|(?:immer )?noch|weiterhin)\b", re.IGNORECASE)
+"""The same, where it was told that it was so."""
 _NOTHING: Final = re.compile(r"\b(?:nothing|nichts|nix)\b", re.IGNORECASE)
 
 
@@ -82,11 +82,23 @@ def _word(text: str, alike: bool) -> Literal["yes", "no"] | None:
     asked = language_of(text)
     wanted, part = form(text, asked), asking(text, asked)
     other = bool(_OTHER.search(part))
-    same = bool(_SAME.search(part)) or (bool(_TOO.search(part)) and not other and not wanted.turned)
+    too = not other and not wanted.turned and _too(text, part)
+    same = bool(_SAME.search(part)) or too
     turned = wanted.turned != bool(_NOTHING.search(part))
     if wanted.wants is not Wants.YES_OR_NO or same == other or (turned and not wanted.claims):
         return None
     return "yes" if (same == alike) != turned else "no"
+
+
+def _too(text: str, part: str) -> bool:
+    """Whether what is so in one is asked of another; not where each is asked ("under 2011? And now?")."""
+    told = sentences(text)
+    questions = [one for one in told if one.rstrip().endswith("?")]
+    stated = bool(_STILL.search(part)) and len(told) > len(questions)
+    return len(questions) < _EACH and (stated or bool(_TOO.search(part)))
+
+
+_EACH: Final = 2
 
 
 def _held(library: Library, id: str, language: Language) -> str:

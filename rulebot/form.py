@@ -269,6 +269,13 @@ def last(question: str, language: Language) -> str:
     return _sentence(question, language)[1]
 
 
+def core(question: str, language: Language) -> str:
+    """The part of the asking sentence that asks, without its story, conditions and tail."""
+    part = last(question, language)
+    bare = _TAIL.sub("", part)
+    return _core(_CLAIM.sub("", bare if len(bare.split()) > 2 else part), language)
+
+
 def verbal(question: str, language: Language) -> bool:
     """Whether the words have a verb or question word by which they ask."""
     part = _sentence(question, language)[1]

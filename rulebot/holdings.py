@@ -25,6 +25,7 @@ from rulebot.library import BASE
 from rulebot.model import Language
 from rulebot.numbers import amounts
 from rulebot.say import say
+from rulebot.supported import supported
 from rulebot.words import language_of, tokens
 from rulebot.yes_no import pattern
 
@@ -66,8 +67,11 @@ def lead(id: str, question: str, language: Language, corpus: Path, own: bool = T
             point = next((one for _, one in points if one["answer"] == "td"), point)
         return Lead(_of(holding, point, points, ("td", "depends"), language), "td", True)
     if word is not None:
-        said = say(f"reply.{word}", language)
         words = _of(holding, point, points, (word,), language)
+        borne = supported(word, question, words, asked, corpus)
+        if borne is None:
+            return Lead(words, "fact", False)
+        word, said = borne, say(f"reply.{borne}", language)
         return Lead(f"{said[:1].upper()}{said[1:]}. {words}", word, False)
     if len(both := _each(id, question, asked, corpus)) > 1:
         return Lead(" ".join(plain(point[language]) for point in both), "fact", False)

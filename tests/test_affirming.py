@@ -26,6 +26,9 @@ def ruling(verdict: dict[str, object]) -> dict[str, object]:
         ("misdeal", {"action": "misdeal"}, "Zwei Karten lagen offen. Wird neu gegeben?", "yes"),
         ("misdeal", {"action": "misdeal"}, "Two cards were boxed. What now?", "open"),
         ("misdeal", {"action": "misdeal", "fouled": True}, "Kriegen alle ihr Geld zurück?", "yes"),
+        ("wager", {"action": "call", "amount_to": 900}, "I misheard it. Can I get out of that?", "no"),
+        ("wager", {"action": "raise", "amount_to": 900}, "Er will jetzt doch nur callen. Geht das?", "no"),
+        ("wager", {"action": "call", "amount_to": 900, "returned": 100}, "Kann ich noch raisen?", "no"),
         ("misdeal", {"action": "no", "replaced": True}, "Can I still get the second card?", "yes"),
         ("misdeal", {"action": "no", "replaced": True}, "Is my hand dead?", "no"),
         ("out-of-turn", {"action": "binding"}, "Can he take the chips back?", "no"),
@@ -109,6 +112,8 @@ def test_every_outcome_is_of_a_kind_and_an_action_there_is() -> None:
     [
         ("I know the TDA uses a dead button. Clubs NZ as well?", False, "No. They differ."),
         ("In 2011 you got a minute. Is that still so in 2024?", True, "Yes. They play the same rule."),
+        ("Was that button still fine in 2011? And today?", False, "They differ."),
+        ("Is a verbal bet still binding in 2024?", False, "They differ."),
         ("Is the dead button the same in both?", True, "Yes. They play the same rule."),
         ("Is the dead button the same in both?", False, "No. They differ."),
         ("Has that changed since 2011?", False, "Yes. They differ."),
