@@ -27,7 +27,7 @@ LISTED: Final = re.compile(r"\s*(?:,|/|;|&|\+|and|und|,\s*(?:and|und))\s*")
 _COVER: Final = ("cover", "deck")
 """Verbs of one who has more than the others."""
 _COVERED: Final = re.compile(
-    r"\b(?:both|all|every(?:one|body)|beide[rn]?) (?:of them )?(?:covered|gecovert|gecovered|gedeckt|abgedeckt)\b",
+    r"\b(?:both|all|every(?:one|body)|beide[rn]?) (?:of them )?(?:covered|gecovere?[td]|(?:ab)?gedeckt)\b",
     re.IGNORECASE,
 )
 """Whom somebody covers: they are told of already."""

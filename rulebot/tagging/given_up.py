@@ -67,7 +67,7 @@ _COVERS: Final = re.compile(
 )
 """Having more than another: no deed."""
 _AND_ANSWERS: Final = re.compile(
-    r"\b(?:who|der|die|that)\b(?: \w+){0,3} (?:covers?|covered|covert|gecovert|gecovered|deckt|gedeckt|abgedeckt)"
+    r"\b(?:who|der|die|that)\b(?: \w+){0,3} (?:covers?|covered|covert|gecovere?[td]|deckt|(?:ab)?gedeckt)"
     r"(?: (?:me|us|them|him|both|everyone|everybody|all|hat))?\W{1,2}(?P<deed>call(?:s|ed|t)?)\b(?! \d)",
     re.IGNORECASE,
 )

@@ -49,7 +49,9 @@ _AND: Final = r"(?:and|und|&|\+|wie|as well as|as)"
 _SHARES: Final = r"(?:ti(?:e|es|ed)|splits?|chop(?:s|ped)?|shares?|teilen)"
 _ITS_OWN: Final = r"(?!\s+(?:goes|went|to|is|was|belongs|geht|ging|an|von|hat|wins?|won)\b)"
 _BOTH_WAYS: Final = re.compile(
-    rf"\b{_HI}\s*{_AND}\s*(?:(?:also|auch|the|das|die|same|dieselben?) )*{_HI}\b{_ITS_OWN}"
+    rf"\b{_HI}\s*{_AND}\s*"
+    r"(?:(?:also|auch|the|an?|das|die|same|equal|dieselben?|dasselbe|gleichen?|selben?) )*"
+    rf"{_HI}\b{_ITS_OWN}"
     rf"|\b{_SHARES} (?:for |um )?(?:the |das |die )?{_HI}\s*{_AND}\s*(?:(?:also|auch|they) )*{_SHARES} "
     rf"(?:for |um )?(?:the |das |die )?{_HI}\b{_ITS_OWN}"
     r"|\bboth ways\b|\bboth (?:the )?high and low\b|\bin beide(?:n)? richtungen\b",
