@@ -316,8 +316,18 @@ class Desk:
         hearing = hearing or Hearing(self.network, words, language)
         heard = hearing.weighed(grammar, comes_to)
         read = headsup.seated(readers.chosen(grammar, heard, comes_to), hearing.words)
-        read = unsure.both_ways(read, words)
+        read = self._evenly(unsure.both_ways(read, words), house, language)
         return proposed.undone(read, words, language)
+
+    def _evenly(self, reading: Reading, house: str, language: Language) -> Reading:
+        """Where hands the same both ways share evenly, nothing hangs on who sits first (2011-16)."""
+        facts = reading.facts
+        alike = facts.get("low_rank") and facts["low_rank"] == facts.get("high_rank")
+        if reading.lacks != ("seats_from_button",) or not alike:
+            return reading
+        plain = replace(reading, lacks=())
+        found = self._ruling(plain, house, language)
+        return reading if found["asks"] or (found["verdict"] or {}).get("odd_chips") else plain
 
     def marks(self, words: str, language: Language) -> Sequence[Mark]:
         """What the network takes the amounts of a hand for."""

@@ -14,6 +14,7 @@ from rulebot.settings import library
 from rulebot.tagging.facts import reading
 from rulebot.tagging.labels import HEADS, NOTHING
 from rulebot.tagging.marks import Mark, Marked, placed, valued
+from rulebot.tagging.sharing.high_low import sides
 from rulebot.tagging.winning.groups import AND, group
 from rulebot.tagging.winning.pieces import Piece
 
@@ -286,3 +287,60 @@ def test_who_did_something_before_another_wins_does_not_stand_with_him(verb):
     ]
     assert group(ahead, True, AND) == ["Max"]
     assert group([ahead[0], *ahead[2:]], True, AND) == ["Max", "Zoe"]
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "paid"),
+    [
+        (
+            "The SB is all in for {800|in SB}, the hijack all in for {2,700|in P1} and the BB has both"
+            " covered and jams {6,000|in BB}",
+            "en",
+            [800, 2700, 6000],
+        ),
+        (
+            "Shorty jams {500|in P1}, I shove {2,100|in ME} and villain who has me covered calls",
+            "en",
+            [500, 2100, 2100],
+        ),
+        (
+            "Lea ist mit {600|in P1} all in, ich schiebe {1.900|in ME} und der Button, der mich"
+            " {covert|call P2}, {callt|call P3}",
+            "de",
+            [600, 1900, 1900],
+        ),
+    ],
+)
+def test_who_covers_another_is_one_player_and_in_for_his_call(q: str, lang: str, paid: list[int]) -> None:
+    assert sorted(seen(q + ". Pots?", lang=lang).values()) == paid
+
+
+def test_a_fold_told_before_its_amount_is_a_fold_and_a_called_amount_is_the_callers() -> None:
+    q = (
+        "I've {700|in ME} all in, small blind folded {100|in SB}, big blind folded {300|dead},"
+        " cutoff called my {700|dead}. Pot?"
+    )
+    ruled = verdict(q, "pots")
+    assert [(pot["amount"], pot["eligible"]) for pot in ruled["pots"]] == [(1800, ["ME", "CO"])]
+
+
+def test_a_player_spoken_of_by_his_stack_is_called_as_the_words_call_him() -> None:
+    q = "Shorty is all in for {450|in P1}, Mia and Leo {1,300|in P2} each"
+    assert "shorty" in seen(q + ". Pots?")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Omaha hi-lo, both players split the high and the low, pot 90",
+        "O8, two guys have the same high and low, pot 90",
+        "Omaha 8, beide haben dasselbe High und dasselbe Low, 90 im Pot",
+    ],
+)
+def test_nobody_named_who_has_the_same_both_ways_is_two_players(text: str) -> None:
+    assert sides(text) == (("A", "B"), ("A", "B"))
+
+
+def test_who_ties_twice_shares_both_sides_and_a_low_of_another_stays_his() -> None:
+    assert sides("Zoe and Max tie for high and also tie for low") == (("Zoe", "Max"),) * 2
+    assert set(sides("Al and Bo tie for high and the low goes to Cy")[1]) == {"Cy"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -183,7 +183,7 @@ def _side_steps(
         even = house.clause("identical_hands_even_split") if half.side == "both" else None
         if side.each or not side.odd:
             steps.append(Step(f"pots_{half.side}_split", even or clauses.sharing, values))
-        steps += [_odd_step(layout, odd, clauses) for odd in side.odd]
+        steps += _odd_steps(layout, side.odd, clauses)
         if half.side == "low" and half.winners == layout.high[number]:
             steps += _deleted(house)
     return steps
@@ -198,6 +198,15 @@ def _to_high(house: House, layout: Layout, sides: list[tuple[int, Shared]]) -> d
         for number, side in sides
         if side.half.side == "high" and layout.pots[number].amount // layout.chip % 2
     }
+
+
+def _odd_steps(layout: Layout, chips: Sequence[Odd], clauses: Clauses) -> list[Step]:
+    """Who gets the odd chips of one side; several that are given out are told together."""
+    seats = [layout.seats[odd.to] for odd in chips if odd.to is not None]
+    if len(dict.fromkeys(seats)) == len(chips) > 1:
+        values = {"amount": chips[0].amount, "players": ", ".join(seats)}
+        return [Step("pots_odd_chips", clauses.odd_chip, values)]
+    return [_odd_step(layout, odd, clauses) for odd in chips]
 
 
 def _odd_step(layout: Layout, odd: Odd, clauses: Clauses) -> Step:

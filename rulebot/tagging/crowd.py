@@ -26,6 +26,11 @@ LISTED: Final = re.compile(r"\s*(?:,|/|;|&|\+|and|und|,\s*(?:and|und))\s*")
 """Between amounts in a row, of as many players."""
 _COVER: Final = ("cover", "deck")
 """Verbs of one who has more than the others."""
+_COVERED: Final = re.compile(
+    r"\b(?:both|all|every(?:one|body)|beide[rn]?) (?:of them )?(?:covered|gecovere?[td]|(?:ab)?gedeckt)\b",
+    re.IGNORECASE,
+)
+"""Whom somebody covers: they are told of already."""
 _OF_OTHERS: Final = ("bet", "street", "pot", "card", "kart", "chip", "mal", "bb", "barrel", "hand", "time")
 _TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
 
@@ -78,6 +83,7 @@ def many_of(of: Marked, mark: Mark) -> int:
     sums = [m for m in of.of(*_SUMS, "stack", *(("dead",) if mark.tag == "dead" else ())) if m.value]
     start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
     clause = _BREAK.split(of.words.text[max(start, mark.start - _NEAR) : mark.start])[-1]
+    clause = _COVERED.sub(lambda m: " " * len(m[0]), clause)
     each = bool(_EACH.search(clause) or _EACH.match(of.words.text[mark.end : mark.end + 12].lstrip(" )")))
     listed = (
         [m for m in sums if LISTED.fullmatch(of.words.text[mark.end : m.start])] if mark.tag == "dead" else []
@@ -102,6 +108,7 @@ def many_of(of: Marked, mark: Mark) -> int:
     after = range(mark.end, mark.end + _NEAR // 2) if each else range(0)
     inside = range(mark.start - len(clause), mark.start)
     near = [n for n, t in enumerate(tokens) if t.start in inside or t.start in after]
+    near = [n for n in near if tokens[n].start in after or clause[tokens[n].start - inside.start].strip()]
     told = [(n, v) for n in near if (v := _people(tokens, n))]
     deeds = len(list(of.of(*_SUMS, "stack", "by", "call")))
     if told and (

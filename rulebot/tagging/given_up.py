@@ -62,6 +62,27 @@ _GIVES_UP: Final = re.compile(
 _CALLS: Final = re.compile(
     r"\b(?P<deed>call(?:s|t|en|ed)?)(?= \w+['’]s? (?:all[- ]?in|shove|jam|bet)\b)", re.IGNORECASE
 )
+_COVERS: Final = re.compile(
+    r"\b(?:covers?|covered|covert|gecovert|gecovered|deckt|gedeckt|abgedeckt)\b", re.IGNORECASE
+)
+"""Having more than another: no deed."""
+_AND_ANSWERS: Final = re.compile(
+    r"\b(?:who|der|die|that)\b(?: \w+){0,3} (?:covers?|covered|covert|gecovere?[td]|deckt|(?:ab)?gedeckt)"
+    r"(?: (?:me|us|them|him|both|everyone|everybody|all|hat))?\W{1,2}(?P<deed>call(?:s|ed|t)?)\b(?! \d)",
+    re.IGNORECASE,
+)
+"""A call of somebody who is told apart by what he has: "villain who has me covered calls"."""
+_CALLED: Final = re.compile(
+    r"\bcall(?:s|t|te|ed)? (?:my|mine|his|her|the|their|meine?[nr]?|seine?[nr]?|ihre?[nr]?|die|den)\s*$",
+    re.IGNORECASE,
+)
+"""Before an amount: what the caller puts in."""
+_FOLDED: Final = re.compile(
+    r"\b(?:folded|folds|foldet|foldete|mucked|mucks|gave up|gives up|passt|passte)"
+    r"(?: (?:his|her|their|the|seine?|ihre?|die))?\s*$",
+    re.IGNORECASE,
+)
+"""Before an amount: what he leaves in the pot."""
 _LEAST: Final = 25
 _AND_CALLS: Final = re.compile(
     r"(?:\W|\b(?:then|dann|also|so|he|she|er|sie|drin|left|total|insgesamt|in|all|noch|only|behind|übrig"
@@ -69,12 +90,14 @@ _AND_CALLS: Final = re.compile(
     re.IGNORECASE,
 )
 _AROUND: Final = 24
+_ANSWERING: Final = "O answering"
+"""Whose a call is that the network passes over."""
 
 
 def gone(text: str, mark: Mark, start: int) -> bool:
     """ "Had 900 in and then folded": whoever put it in is out. `start` is where his clause begins."""
     pushed = mark.tag == "allin" or _ALL_IN.search(text, max(start, mark.start - _AROUND), mark.start)
-    found = _GONE.match(text, mark.end)
+    found = _GONE.match(text, mark.end) or _FOLDED.search(text[start : mark.start])
     return bool(found) and not pushed
 
 
@@ -94,7 +117,10 @@ def dead_blinds(of: Marked) -> set[str]:
 def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     """The marks with what a limper left there, a call in other words, and no blind told within a total."""
     text = of.words.text
+    covers = [m.span() for m in _COVERS.finditer(text)]
     out = [m for m in marks if not (m.tag == "dead" and _within(text, m))]
+    out = [m for m in out if m.value or not any(a <= m.start and m.end <= b for a, b in covers)]
+    out = [_called(text, m, [other for other in out if other is not m]) for m in out]
     if not _ANTE.search(text):
         out = [replace(m, tag="in") if m.tag == "ante" else m for m in out]
     for mark in of.of("bb", "sb"):
@@ -106,6 +132,14 @@ def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
             out.append(Mark(found.start(), found.end(), "call"))
     out += _unmarked(of, out)
     return _and_calls(sorted(out, key=lambda m: m.start), text)
+
+
+def _called(text: str, mark: Mark, others: Sequence[Mark]) -> Mark:
+    """ "Button called my 900": the amount is the caller's."""
+    found = _CALLED.search(text[: mark.start]) if mark.tag in ("dead", "in") and mark.value else None
+    if found is None or any(found.start() < m.end and m.start < mark.start for m in others):
+        return mark
+    return replace(mark, tag="in", start=found.start())
 
 
 def _unmarked(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
@@ -120,11 +154,12 @@ def _unmarked(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
             out.append(Mark(token.start, token.end, "bet", values=(token.amount,), tokens=(token,)))
     for tag, found in (
         *(("fold", m) for m in _GIVES_UP.finditer(text) if out),
-        *(("call", m) for m in _CALLS.finditer(text)),
+        *(("call", m) for told in (_CALLS, _AND_ANSWERS) for m in told.finditer(text)),
     ):
         free = not any(s < found.end("deed") and found.start("deed") < e for s, e in taken)
         if free and (tag == "call" or a_name(found["name"])):
-            out.append(Mark(found.start("deed"), found.end("deed"), tag))
+            who = _ANSWERING if found.re is _AND_ANSWERS else NOTHING
+            out.append(Mark(found.start("deed"), found.end("deed"), tag, who=who))
     return out
 
 

@@ -157,7 +157,22 @@ def played_out(of: Marked, all_in: bool = False) -> Draft | None:
     return _draft(of, paid, Found(of.words.text))
 
 
+def _plainly(paid: Paid) -> Paid:
+    """Players as they are called: without the label of somebody who is told of for the first time."""
+    plain = {name: name.removeprefix("NEW ") for name in (*paid.sums, *paid.told, *paid.folded, *paid.dead)}
+    if len({*plain.values()}) < len(plain):
+        return paid
+    return replace(
+        paid,
+        sums={plain[name]: value for name, value in paid.sums.items()},
+        told={plain[name]: span for name, span in paid.told.items()},
+        folded={plain[name] for name in paid.folded},
+        dead={plain[name]: value for name, value in paid.dead.items()},
+    )
+
+
 def _draft(of: Marked, paid: Paid, found: Found) -> Draft:
+    paid = _plainly(paid)
     names = list(paid.sums)
     found.derived("seats", names, "the players told")
     spans = paid.spans or [(0, 0)]

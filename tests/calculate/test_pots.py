@@ -167,6 +167,7 @@ def test_several_odd_chips_are_not_in_the_book() -> None:
     assert [chip["to"] for chip in ruling.figures["odd_chips"]] == ["A", "B"]
     assert ruling.figures["alternatives"] == [{"reading": "all-to-first", "awarded": [600, 400, 400, 0]}]
     assert assumed(ruling) == [("pots_several_odd", "tda-2024:20-A")]
+    assert [step.values["players"] for step in ruling.steps if step.say == "pots_odd_chips"] == ["A, B"]
 
 
 HIGH_LOW = {

@@ -44,8 +44,16 @@ _SEAT: Final = re.compile(
     re.IGNORECASE,
 )
 """A seat by its number alone: "2 has the high, 9 the low"."""
+_HI: Final = r"(?:hi(?:gh)?|lo(?:w)?)"
+_AND: Final = r"(?:and|und|&|\+|wie|as well as|as)"
+_SHARES: Final = r"(?:ti(?:e|es|ed)|splits?|chop(?:s|ped)?|shares?|teilen)"
+_ITS_OWN: Final = r"(?!\s+(?:goes|went|to|is|was|belongs|geht|ging|an|von|hat|wins?|won)\b)"
 _BOTH_WAYS: Final = re.compile(
-    r"\b(?:hi(?:gh)?|lo(?:w)?)\s*(?:and|und|&|\+|wie|as well as|as)\s*(?:the |das )?(?:hi(?:gh)?|lo(?:w)?)\b"
+    rf"\b{_HI}\s*{_AND}\s*"
+    r"(?:(?:also|auch|the|an?|das|die|same|equal|dieselben?|dasselbe|gleichen?|selben?) )*"
+    rf"{_HI}\b{_ITS_OWN}"
+    rf"|\b{_SHARES} (?:for |um )?(?:the |das |die )?{_HI}\s*{_AND}\s*(?:(?:also|auch|they) )*{_SHARES} "
+    rf"(?:for |um )?(?:the |das |die )?{_HI}\b{_ITS_OWN}"
     r"|\bboth ways\b|\bboth (?:the )?high and low\b|\bin beide(?:n)? richtungen\b",
     re.IGNORECASE,
 )
@@ -53,6 +61,11 @@ _LIKE: Final = re.compile(
     r"\bsame\b|gleich|selbe|ident|\bti(?:e|ed|es)\b|split|share|geteilt|teilen|chop", re.IGNORECASE
 )
 _MANY: Final = re.compile(r"\b(?:two|zwei|three|drei)\b")
+_HOW_MANY: Final = (
+    (re.compile(r"\b(?:two|both|beide[nr]?|zwei)\b(?! ways\b| high\b)", re.IGNORECASE), 2),
+    (re.compile(r"\b(?:three|drei)\b", re.IGNORECASE), 3),
+)
+"""How many have the same both ways, where nobody is named."""
 
 
 def sides(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -95,6 +108,8 @@ def _alike(text: str) -> tuple[str, ...]:
     clauses = [c for c in re.split(r"[,.;?!\n]", text) if _BOTH_WAYS.search(c) and _LIKE.search(c)]
     names = list(dict.fromkeys(name for clause in clauses for name in people(clause)))
     rest = [c for c in re.split(r"[,.;?!\n]", _BOTH_WAYS.sub("", text)) if _side(c)]
+    if clauses and not names:
+        names = list(next((NAMES[:many] for word, many in _HOW_MANY if word.search(" ".join(clauses))), ()))
     return tuple(names) if len(names) > 1 and not rest else ()
 
 
