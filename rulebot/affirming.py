@@ -65,6 +65,7 @@ _SAME: Final = {"call": ("call",), "full-call": ("call",), "raise": ("raise",), 
 _COMES_TO: Final = ("amount_to", "returned", "call_to", "call_by", "to_add")
 _RAISING: Final = ("min-raise", "may-raise", "option")
 _SENTENCES: Final = re.compile(r"(?<=[.!?;…,])\s+")
+_ONLY: Final = re.compile(r"\b(?:only|just|nur|bloß)\b", re.IGNORECASE)
 _FEW: Final = 8
 """Words of a question that asks after nothing but an amount."""
 _ASKERS: Final = ("The asking player", "Der fragende Spieler")
@@ -134,6 +135,8 @@ def _bound(
         return None
     language = language_of(question)
     told = yes_no.said(yes_no.cases(corpus, "ruling_yes_no.toml")["wager/call said"], question, language)
+    if told is None and _ONLY.search(asking(question, language)):
+        return "open"
     if told == "yes" and _of_another_amount(question, language, verdict):
         return None
     return told if told in ("yes", "no") else None
