@@ -104,7 +104,7 @@ _MISTAKEN: Final = (
         rf"{_THOUGHT}(?P<amount>{_WAGER})(?=[^?!\d]{{0,40}}\b{_REALLY}\b[^?!\d]{{0,30}}\d)", re.IGNORECASE
     ),
     re.compile(
-        rf"(?P<amount>{_WAGER}) (?:verstanden|gehört|gedacht|geglaubt)\b"
+        rf"(?<![\w.,/'])(?P<amount>{_WAGER}) (?:verstanden|gehört|gedacht|geglaubt)\b"
         rf"(?=[^?!\d]{{0,40}}\b(?:{_REALLY}|war)\b[^?!\d]{{0,30}}\d)",
         re.IGNORECASE,
     ),
