@@ -344,3 +344,10 @@ def test_nobody_named_who_has_the_same_both_ways_is_two_players(text: str) -> No
 def test_who_ties_twice_shares_both_sides_and_a_low_of_another_stays_his() -> None:
     assert sides("Zoe and Max tie for high and also tie for low") == (("Zoe", "Max"),) * 2
     assert set(sides("Al and Bo tie for high and the low goes to Cy")[1]) == {"Cy"}
+
+
+def test_an_amount_told_again_behind_who_wins_is_nobody_new() -> None:
+    told = verdict(
+        "three {all in|allin P1}: {900|in P1}, {2,000|in P2} and {5,000|in P3}. the {2,000|in P2} wins, then the {5,000|in P4}"
+    )
+    assert [one for one in told["awarded"] if one] == [4900, 3000]

@@ -87,6 +87,11 @@ _A_BET: Final = re.compile(
     r"|erhöht|erhöhte|setzt|setzte|bettet|eröffnet|eröffnete|macht es)\b(?!.*all[- ]?in)",
     re.IGNORECASE,
 )
+_WINS: Final = re.compile(
+    r"\b(?:wins?|won|winning|gewinnt|gewann|gewonnen|best(?:e|en|es)? (?:hand|blatt))\b", re.IGNORECASE
+)
+_NUMBERED: Final = re.compile(r"P\d+")
+"""A player who has no name."""
 _SEVERAL: Final = re.compile(r"(?:(?>[\d.,]*\d ?k?)[ /+]*)+")
 """Amounts in one token; atomic, for nobody writes so many digits but to make us count them."""
 _EACH_ANTE: Final = re.compile(
@@ -127,7 +132,7 @@ def pots(of: Marked) -> Draft | None:
     if over_rounds(of):
         return None  # a story that does not add up
     found = Found(of.words.text)
-    paid = _paid(of, found)
+    paid = _once(of, _paid(of, found))
     if len(paid.sums) < 2:
         return shared(of)
     if all(told.search(of.words.text) for told in _ONE_OF_THEM):
@@ -143,6 +148,23 @@ def pots(of: Marked) -> Draft | None:
     found.drop(["blinds"])
     draft = _draft(of, paid, found)
     return replace(draft, lacks=_lacking(of, paid, found))
+
+
+def _once(of: Marked, paid: Paid) -> Paid:
+    """Players without those who are only an amount told again behind who wins: "then the 7,500"."""
+    won = _WINS.search(of.words.text)
+    if won is None:
+        return paid
+    at = {name: paid.told[name][0] for name in paid.sums if name in paid.told}
+    before = {paid.sums[name] for name, start in at.items() if start < won.start()}
+    again = {
+        name
+        for name, start in at.items()
+        if start > won.end() and _NUMBERED.fullmatch(name) and paid.sums[name] in before
+    }
+    sums = {name: amount for name, amount in paid.sums.items() if name not in again}
+    told = {name: span for name, span in paid.told.items() if name not in again}
+    return replace(paid, sums=sums, told=told)
 
 
 def played_out(of: Marked, all_in: bool = False) -> Draft | None:
