@@ -352,7 +352,6 @@ _COURTEOUS: Final = _several(
     spaeter have one noch schoenen einen is ist i no worries desk
     """
 )
-_CLEAR: Final = ("alles klar", "all clear", "got it", "das wars", "good to know", "gut zu wissen")
 _PUT: Final = re.compile(r"^\W*(?:is|ist|war|hat)\b|\bpasst (?:das|es|so)\b", re.IGNORECASE)
 """A question without its mark."""
 _MOST_COURTEOUS: Final = 8

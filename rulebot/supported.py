@@ -41,7 +41,6 @@ _PROVIDED: Final = re.compile(
 _INVERTED: Final = re.compile(
     r"^(?P<words>[A-Z]\w+t (?:der|die|das|ein|eine) [^,]*), (?:ist|wird|sind|darf|muss)\b"
 )
-_MUST: Final = re.compile(r"\b(?:must|muss|muessen)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

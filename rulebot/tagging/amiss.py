@@ -27,7 +27,6 @@ EITHER: Final = re.compile(
     r"(\d[\d.,' ]*\d ?k?|\d+ ?k)\b",
     re.IGNORECASE,
 )
-_SURE: Final = 0.9
 _SCALE: Final = 12
 """So many characters behind a number said "hundred" or "thousand" belongs to it."""
 

@@ -36,9 +36,7 @@ _BETWEEN: Final = re.compile(rf" ?(?P<more>{_MORE})?,? ?(?P<to>{_TO}) ?", re.IGN
 _IN_ALL: Final = re.compile(
     r"[ ,]*(?:(?:in )?total|in all|all in all|altogether|insgesamt|gesamt|zusammen)\b", re.IGNORECASE
 )
-_ALL: Final = re.compile(r"total|insgesamt|gesamt|zusammen|in all|making", re.IGNORECASE)
 _ROUGH: Final = re.compile(r"[,(= ]+")
-"""A total behind a comma must say that it is one."""
 _OF_GAME: Final = re.compile(
     r"\b(?:stacks?|blinds?|level|pot|left|übrig|behind|antes?|prize|preis\w*)\b[^.,;:?!]{0,16}$",
     re.IGNORECASE,

@@ -7,7 +7,6 @@ from rulebot.scenario.procedure.scene import Scene
 
 _PLAYED = frozenset({"fold", "call", "raise", "bet", "limp", "open", "check", "allin", "minraise", "put"})
 _CUTS = frozenset({",", "and", "und", ":"})
-_SEATS = ("seat", "platz", "sitz")
 _BACK = 4
 _FILLERS = frozenset(
     ("have", "has", "had", "already", "haben", "hat", "schon", "bereits", "aber", "auch", "ja")

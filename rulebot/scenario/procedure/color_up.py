@@ -19,7 +19,6 @@ _SINGLE = frozenset(
 _SAID_AGAIN = frozenset({"die", "the", "those", "these", "diese", "alle", "all"})
 """Before a count that was told: "do the three just go?"."""
 _INTO = frozenset({"into", "in", "zu", "auf", ">"})
-_LINKS = frozenset({"x", "of", "the", "stuck", "die", "der"})
 
 
 def read_color_up(scene: Scene) -> Draft | None:
