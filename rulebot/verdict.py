@@ -18,7 +18,7 @@ from rulebot.rulings import written
 from rulebot.say import say, sentences
 
 _OWN: Final = re.compile(r"^(?:Yes|No|Ja|Nein), ")
-_PLAYERS: Final = ("returned_to", "first")
+_PLAYERS: Final = ("returned_to", "first", "best_hand")
 """Figures that name a player."""
 
 

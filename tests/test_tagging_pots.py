@@ -351,3 +351,23 @@ def test_an_amount_told_again_behind_who_wins_is_nobody_new() -> None:
         "three {all in|allin P1}: {900|in P1}, {2,000|in P2} and {5,000|in P3}. the {2,000|in P2} wins, then the {5,000|in P4}"
     )
     assert [one for one in told["awarded"] if one] == [4900, 3000]
+
+
+@pytest.mark.parametrize(
+    ("q", "lang"),
+    [
+        ("{A|n A} {700|in A} {all in|allin A}, {B|n B} {2,000|in B}, {C|n C} {2,000|in C}. A has the best hand. What does he get?", "en"),
+        ("{A|n A} {700|in A} {all in|allin A}, {B|n B} {2.000|in B}, {C|n C} {2.000|in C}. A gewinnt. Wie viel bekommt er?", "de"),
+    ],
+)  # fmt: skip
+def test_who_has_the_best_hand_wins_his_pots_though_the_others_stay_open(q: str, lang: str) -> None:
+    told = verdict(q, "award", lang)
+    assert (told["best_hand"], told["best_gets"]) == ("A", 2100)
+    assert "awarded" not in told
+
+
+def test_who_is_told_behind_those_he_plays_against_wins_alone() -> None:
+    told = verdict(
+        "{I|n ME}'m in for {2,200|in ME} against B's {5,000|in B} and C's {5,000|in C} and I win the hand"
+    )
+    assert (told.get("best_hand"), told.get("best_gets")) == ("ME", 6600)

@@ -282,3 +282,8 @@ def test_the_chip_that_is_still_on_is_the_smallest(text: str, chip: int) -> None
     told = told_chip(text)
     assert told is not None
     assert told[0] == chip
+
+
+def test_a_short_stack_wins_no_side_pot() -> None:
+    told = shares("main pot is {6,300|pot} and side is {2,500|pot}. The short stack ties with B")
+    assert told == {"Short stack": 3150, "B": 5650}

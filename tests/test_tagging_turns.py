@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulebot import asked, rulings
 from tests.test_tagging import told
 
@@ -124,3 +126,16 @@ def test_a_player_passed_over_may_act_who_says_so_before_anything_substantial(li
     assert (found["kind"], found["verdict"]["action"]) == ("ruling", "yes")
     more = text.replace("seat 4 speaks up", "seat 6 {calls|call P3}, seat 4 sat silent")
     assert ruled(library, more, "out-of-turn", ask="skipped")["verdict"]["action"] == "discretion"
+
+
+@pytest.mark.parametrize(
+    ("text", "bet"),
+    [
+        ("limit {400/800|blinds}, turn, how much is a bet", 800),
+        ("Limit Stud: {400/800|blinds}, turn, wie hoch ist die Bet", 800),
+        ("limit, blinds {400/800|blinds}, turn, how much is a bet", 1600),
+    ],
+)
+def test_limit_before_two_sizes_tells_the_bets_and_blinds_the_blinds(library, text, bet):
+    found = ruled(library, text, st="turn", struct="fixed-limit", ask="minimum")
+    assert found["verdict"]["min_raise_to"] == bet

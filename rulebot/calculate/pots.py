@@ -48,6 +48,7 @@ def rule(told: Pots, house: House) -> Ruling:
     layout, clauses = laid_out(told), _clauses(told, house)
     steps = _pot_steps(layout, clauses, house)
     if not layout.ranked:
+        steps += _to_best(layout, clauses)
         return Ruling(house.id, None, layout.figures, tuple(steps), asks=(Ask("high_rank", ()),))
     sides, awarded = _shared(told, house, layout, clauses, PLAIN)
     missing = _missing(told, layout, sides)
@@ -71,6 +72,13 @@ def _pot_steps(layout: Layout, clauses: Clauses, house: House) -> list[Step]:
         values = {"seat": layout.seats[layout.back_to], "amount": layout.back}
         steps.insert(0, Step("pots_uncalled", at, values))
     return steps
+
+
+def _to_best(layout: Layout, clauses: Clauses) -> list[Step]:
+    """The pots that the best hand of all wins, where no more is told of the hands."""
+    best = layout.figures.get("best_hand")
+    won = [pot.amount for pot in layout.pots if best in [layout.seats[player] for player in pot.eligible]]
+    return [Step("pots_pot_to", clauses.pots, {"amount": amount, "players": best}) for amount in won]
 
 
 def _shared(

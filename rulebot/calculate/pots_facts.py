@@ -51,6 +51,11 @@ class Pots:
         "Rang der High-Hand je Spieler: größer ist besser, gleich ist Gleichstand",
         {"SB": 1, "BB": 1, "BTN": 1},
     )
+    best_hand: str | None = fact(
+        "the player with the best hand of all, where no more is told of the hands",
+        "wer die beste Hand von allen hat, wenn sonst nichts über die Hände bekannt ist",
+        "SB",
+    )
     low_rank: Mapping[str, int | None] | None = fact(
         "rank of each low hand: bigger is better, null does not qualify; leave out if no low is played",
         "Rang der Low-Hand je Spieler: größer ist besser, null qualifiziert nicht; ohne Low weglassen",

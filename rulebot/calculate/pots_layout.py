@@ -57,6 +57,7 @@ def _laid_out(told: Pots) -> Layout:
     back_to, back = uncalled(stakes, live)
     called = [*stakes[:back_to], stakes[back_to] - back, *stakes[back_to + 1 :]]
     pots = layers(called, live, sum(told.dead or ()))
+    alone = _best_alone(told, seats, live)
     high, low = (told.high_rank, told.low_rank) if told.high_rank else (told.low_rank, None)
     highs = [(high or {}).get(seat) for seat in seats]
     lows = [(low or {}).get(seat) for seat in seats]
@@ -67,6 +68,9 @@ def _laid_out(told: Pots) -> Layout:
         "returned": back,
         "returned_to": seats[back_to] if back else None,
     }
+    if alone is not None:
+        won = sum(pot.amount for pot in pots if alone in pot.eligible)
+        figures |= {"best_hand": seats[alone], "best_gets": won + (back if alone == back_to else 0)}
     lines = tuple(
         (
             "pots_side" if number else "pots_main",
@@ -88,6 +92,18 @@ def _laid_out(told: Pots) -> Layout:
         figures,
         lines,
     )
+
+
+def _best_alone(told: Pots, seats: tuple[str, ...], live: tuple[int, ...]) -> int | None:
+    """Who has the best hand of all, where no more is told of the hands."""
+    if told.best_hand is None or told.high_rank or told.low_rank:
+        return None
+    if told.best_hand not in seats:
+        raise Impossible("not_a_seat", name=told.best_hand, seats=seats)
+    player = seats.index(told.best_hand)
+    if player not in live:
+        raise Impossible("not_best_and_folded", seat=told.best_hand)
+    return player
 
 
 def _checked(told: Pots) -> tuple[tuple[str, ...], tuple[int, ...], tuple[int, ...]]:

@@ -60,6 +60,11 @@ _LIMIT: Final = re.compile(
     r"|tourn)",
     re.IGNORECASE,
 )
+_OF_BETS: Final = re.compile(
+    r"(?<!no )(?<!no-)(?<!pot )(?<!pot-)\blimits?(?: hold.?em| omaha| stud| razz| o8)?(?: of| von)?\W{1,3}$",
+    re.IGNORECASE,
+)
+""" "Limit 300/600": the bets, not the blinds."""
 _ALL_IN: Final = {"bet": "allin", "by": "allin-by"}
 
 
@@ -252,9 +257,14 @@ def played(of: Marked, found: Found, deeds: Sequence[Mark]) -> Table:
 
 
 def _are_bets(of: Marked, sizes: tuple[int, int], deeds: Sequence[Mark]) -> bool:
-    """Limit 300/600 tells the bets where somebody wagers an amount between the two before the flop."""
-    limit = of.heads["struct"] == "fixed-limit" and street_of(of) in ("", "preflop")
-    return limit and any(sizes[0] < (m.value or 0) < sizes[1] for m in deeds if m.tag in ("bet", "allin"))
+    """Limit 300/600 tells the bets: so called, or where somebody wagers an amount between the two preflop."""
+    if of.heads["struct"] != "fixed-limit" and not _LIMIT.search(of.words.text):
+        return False
+    if any(_OF_BETS.search(of.words.text, 0, mark.start) for mark in of.of("blinds")):
+        return True
+    return street_of(of) in ("", "preflop") and any(
+        sizes[0] < (m.value or 0) < sizes[1] for m in deeds if m.tag in ("bet", "allin")
+    )
 
 
 def crowd(of: Marked, mark: Mark) -> int:

@@ -30,7 +30,7 @@ from rulebot.tagging.sharing.shared import shared
 from rulebot.tagging.table import Table
 from rulebot.tagging.untold import CALLS_ALL_IN, OTHER_IN
 from rulebot.tagging.winning.pieces import Player
-from rulebot.tagging.winning.ranks import ranks
+from rulebot.tagging.winning.ranks import best_of_all, ranks
 
 _SUMS: Final = ("in", "allin", "bet")
 _DEEDS: Final = (*_SUMS, "call", "by", "fold", "stack", "dead", "n", "ante")
@@ -68,7 +68,7 @@ _ONE_OF_THEM: Final = (
 )
 """One of two callers does this, the other that."""
 _A_POT: Final = re.compile(
-    r"\b(?:main|side|haupt|neben)[- ]?(?:pot|topf)\s*(?:\(|:|=|\bof|\bis|\bvon|\bist|\bwith|\bmit)?\s*$",
+    r"\b(?:main|side|haupt|neben)[- ]?(?:pot|topf)?\s*(?:\(|:|=|\bof|\bis|\bvon|\bist|\bwith|\bmit)?\s*$",
     re.IGNORECASE,
 )
 """Before an amount that is a pot, nobody's chips."""
@@ -88,7 +88,7 @@ _A_BET: Final = re.compile(
     re.IGNORECASE,
 )
 _WINS: Final = re.compile(
-    r"\b(?:wins?|won|winning|gewinnt|gewann|gewonnen|best(?:e|en|es)? (?:hand|blatt))\b", re.IGNORECASE
+    r"\b(?:wins?|won|winning|gewinn(?:t|e)|gewann|gewonnen|best(?:e|en|es)? (?:hand|blatt))\b", re.IGNORECASE
 )
 _NUMBERED: Final = re.compile(r"P\d+")
 """A player who has no name."""
@@ -232,17 +232,21 @@ def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:
 
 def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
     """Put down whose hand is better, where that is asked and the words tell it for every pot."""
-    if of.heads["ask"] not in ("award", "odd-chip") and not _WHO_GETS.search(of.words.text):
-        return False
-    contested = _contested(found)
     players = [
         Player(n, paid.sums[n], *paid.told[n]) for n in paid.sums if n in paid.told and n not in paid.folded
     ]
+    best = best_of_all(of.words.text, of.words.tokens, players) if _WINS.search(of.words.text) else None
+    if best is not None:
+        found.derived("best_hand", best, "the hands as told")
+    if of.heads["ask"] not in ("award", "odd-chip") and not _WHO_GETS.search(of.words.text):
+        return False
+    contested = _contested(found)
     if not contested or {n for own in contested for n in own} - {p.name for p in players}:
         return False
     told = ranks(of.words.text, of.words.tokens, players, contested)
     if told is None:
         return False
+    found.drop(["best_hand"])
     found.derived("high_rank", told, "the hands as told")
     if "smallest_chip" not in found.facts and (chip := _implied(found)):
         found.derived("smallest_chip", chip, "the shares come out even")

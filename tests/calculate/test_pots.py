@@ -444,6 +444,21 @@ def test_dead_chips_need_not_be_matched() -> None:
     assert assumed(ruling) == [("pots_dead_to_main", "tda-2024:21")]
 
 
+def test_the_best_hand_of_all_wins_every_pot_it_plays_for_though_no_more_is_told() -> None:
+    ruling = pots(seats=["A", "B", "C"], contributions=[700, 2000, 2400], best_hand="A")
+    assert (ruling.figures["best_hand"], ruling.figures["best_gets"]) == ("A", 2100)
+    assert [ask.fact for ask in ruling.asks] == ["high_rank"]
+    assert "awarded" not in ruling.figures
+    whole = pots(seats=["A", "B", "C"], contributions=[700, 2000, 2400], best_hand="C")
+    assert whole.figures["best_gets"] == 5100  # with the 400 that nobody called
+
+
+def test_told_ranks_go_before_the_best_hand() -> None:
+    ruling = pots(seats=["A", "B"], contributions=[700, 700], best_hand="A", high_rank={"A": 1, "B": 2})
+    assert ruling.figures["awarded"] == [0, 1400]
+    assert "best_gets" not in ruling.figures
+
+
 @pytest.mark.parametrize(
     ("facts", "why"),
     [
@@ -459,6 +474,8 @@ def test_dead_chips_need_not_be_matched() -> None:
         ({"contributions": [1, 2], "dead": [0, 3]}, "2: 3 dead of only 2 put in"),
         ({"contributions": [1, 2], "high_rank": {"X": 1}}, 'no seat "X"; the seats are 1, 2'),
         ({"contributions": [1, 2], "low_rank": {"X": 1}}, 'no seat "X"'),
+        ({"contributions": [1, 2], "best_hand": "X"}, 'no seat "X"'),
+        ({"contributions": [1, 2], "folded": [True, False], "best_hand": "1"}, "1 has folded"),
         ({"contributions": [1, 2], "suit_order": ["X"]}, 'no seat "X"'),
         ({"contributions": [1, 2], "suit_order": {"X": 1}}, 'no seat "X"'),
         ({"contributions": [1, 2], "high_card": {"X": "6s"}}, 'no seat "X"'),

@@ -13,7 +13,7 @@ from typing import Final
 
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.tokens import Token
-from rulebot.tagging.sharing.people import people
+from rulebot.tagging.sharing.people import SHORT, people
 from rulebot.tagging.sharing.pot import Pot
 
 _POT: Final = re.compile(
@@ -80,6 +80,9 @@ def lying(plain: str, tokens: list[Token]) -> list[Pot]:
     if own and not any(pot.names for pot in pots[:-1]) and set(pots[-1].names) <= set(own):
         for pot in pots:
             pot.names, pot.tied = own, True
+    for pot in pots[1:]:
+        pot.names = [name for name in pot.names if name != SHORT]
+        pot.tied = pot.tied and len(pot.names) > 1
     if len(pots) < 2 or "main" not in told or not all(map(_whole, pots)):
         return []
     if sorted(n for pot in pots for n in pot.amounts) != sorted({t.amount or 0 for t in tokens}):

@@ -15,6 +15,12 @@ _SEATS: Final = re.compile(
 )
 _CARD: Final = re.compile(r"(?:[2-9TJQKA]|10)[shdc]")
 NAME: Final = r"(?:I|[Mm]e|[Ii]ch|[Mm]ir|[A-H]|P[1-9]|V[1-9]|[A-ZÄÖÜ][a-zäöüß]+)"
+_SHORT: Final = re.compile(
+    r"\b(?:short(?:y|ie)|(?:short|kleine[rn]?|kurze[rn]?)[- ]?stack|all-?in[- ](?:player|guy|spieler))\b",
+    re.IGNORECASE,
+)
+SHORT: Final = "Short stack"
+"""Who is told of by how little he has, and plays for no side pot."""
 _A_NAME: Final = re.compile(rf"\b(?:[iI]|mine|my|mein|{NAME})\b")
 _ROW: Final = re.compile(rf"\b{NAME}(?:\s*(?:,|/|&|\+|\band\b|\bund\b)\s*(?:and |und )?{NAME}\b(?!['’]))+")
 ASKER: Final = frozenset(["me", "mine", "my", "i", "mir", "ich", "mein"])
@@ -23,13 +29,17 @@ _NO_NAME: Final = frozenset([
     "plo", "tda", "td", "floor", "chip", "river", "turn", "flop", "holdem", "und", "and", "both", "two",
     "three", "one", "board", "nobody", "der", "die", "das", "button", "seat", "sitz", "platz", "rest",
     "kleinster", "smallest", "hauptpot", "nebenpot", "sidepot", "splitpot", "gewinner", "winner", "hand",
+    "im", "am", "in", "an", "auf", "um", "on", "at", "of", "if", "is", "it", "he", "so", "es", "er", "du",
+    "wo", "da", "ab", "zu", "we", "to", "as", "or", "no", "my",
 ])  # fmt: skip
 
 
 def people(part: str) -> list[str]:
     """The names and seats in some words, each once."""
     found = [f"Seat {n}" for m in _SEATS.finditer(part) for n in re.findall(r"\d+", m[1])]
-    for match in _A_NAME.finditer(part):
+    if _SHORT.search(part):
+        found.append(SHORT)
+    for match in _A_NAME.finditer(_SHORT.sub(" ", part)):
         word = match[0]
         if word.casefold() in ASKER:
             found.append("ME")

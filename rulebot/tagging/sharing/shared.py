@@ -50,6 +50,12 @@ _LEFT_OVER: Final = re.compile(
 _POTS: Final = re.compile(
     r"\b(?:main|haupt).*\b(?:side|neben)|\b(?:side|neben).*\b(?:main|haupt)", re.IGNORECASE | re.DOTALL
 )
+_TWO_POTS: Final = re.compile(
+    r"\b(?:main|haupt)[- ]?(?:pot|topf)?\W{0,3}(?:is |ist |of |von |: ?|= ?)?\d[^?!]{0,60}?"
+    r"\b(?:side|neben)[- ]?(?:pot|topf)?\W{0,3}(?:is |ist |of |von |: ?|= ?)?\d",
+    re.IGNORECASE,
+)
+"""Both with their amounts: one of them is not the pot that is shared."""
 _SPLIT_POT: Final = re.compile(r"\b(?:o8|plo8|hi(?:gh)?[-/ ]*lo(?:w)?|omaha ?8|high|low)\b", re.IGNORECASE)
 _LEAST_CHIP: Final = 25
 _STUD: Final = re.compile(r"\bstud\b|\brazz\b")
@@ -62,7 +68,7 @@ def shared(of: Marked) -> Draft | None:
     marks = [m for m in of.of("pot") if m.value and not _is_odd(of.words.text, m.start, m.end)]
     if not marks:
         return _odd_chip(of)
-    if not 1 <= len(marks) <= 3:
+    if not 1 <= len(marks) <= 3 or (len(marks) == 1 and _TWO_POTS.search(of.words.text)):
         return None
     chip, at = _chip(of), places(of.words.text, laid(of.words).story)
     pots = _one(of, marks[0], at) if len(marks) == 1 else several(of, marks)

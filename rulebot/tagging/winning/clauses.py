@@ -18,6 +18,7 @@ _VERB_FIRST: Final = re.compile(
     r"do|does|did|is|am|are|kriegt|kriege?|bekomm\w*|gehort|should|can|could|darf|muss|ist|hat|habe?|sind|will"
     r"|teil\w*|or|oder"
 )
+_SUBJECTS: Final = frozenset(["i", "ich", "he", "er", "she"])
 
 
 def sentences(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
@@ -40,12 +41,19 @@ def clauses_of(sentence: Sequence[Piece]) -> Iterator[list[Piece]]:
     for n, piece in enumerate(sentence):
         after = sentence[n + 1] if n + 1 < len(sentence) else None
         listed = piece.low == "," and after is not None and after.who and _listed(out, sentence[n + 1 :])
-        if piece.low in BREAKS and piece.low not in "()" and not listed:
+        breaks = piece.low in BREAKS and piece.low not in "()" and not listed
+        anew = piece.low in ("and", "und") and after is not None and after.low in _SUBJECTS
+        if breaks or (anew and _against(out)):
             yield out
             out = []
         else:
             out.append(piece)
     yield out
+
+
+def _against(clause: Sequence[Piece]) -> bool:
+    """ "Against two guys and I win": who is told behind is none of those."""
+    return any(p.low in ("against", "gegen", "vs", "gg") for p in clause)
 
 
 def _listed(ahead: Sequence[Piece], behind: Sequence[Piece]) -> bool:
