@@ -42,6 +42,7 @@ def main() -> int:
     options = argparse.ArgumentParser(prog="python -m model.answers", description=__doc__)
     options.add_argument("--out", type=Path, default=CORPUS / FOLDER)
     options.add_argument("--encoder", type=Path, default=TAUGHT)
+    options.add_argument("--begin", type=Path, help="a network of this kind to go on from")
     options.add_argument("--layers", type=int, default=10)
     options.add_argument("--marks", type=int, default=2)
     options.add_argument("--epochs", type=float, default=4)
@@ -57,12 +58,30 @@ def main() -> int:
     config = json.loads((given.encoder / "config.json").read_text("utf-8"))
     network = module(config, given.layers, given.marks, len(clauses))
     fit.started(network, given.encoder)
+    if given.begin:
+        begin(network, clauses, given.begin)
     learned = [row for at, row in enumerate(rows) if not given.keep or at % given.keep]
     train(network, bert.tokenizer_of(given.encoder), learned, clauses, given)
     kept = rows[:: given.keep] if given.keep else []
     print(json.dumps(measured(*said(network, bert.tokenizer_of(given.encoder), kept, clauses))))
     write(network, clauses, given)
     return 0
+
+
+def begin(network: Any, clauses: Sequence[str], folder: Path) -> None:
+    """Go on from what was taught before; clauses that it did not know begin from nothing."""
+    import torch
+    from safetensors.torch import load_file
+
+    known = json.loads((folder / SHAPE).read_text("utf-8"))["clauses"]
+    read = {name: value.float() for name, value in load_file(folder / WEIGHTS).items()}
+    mine = network.state_dict()
+    new, old = zip(*((at, known.index(name)) for at, name in enumerate(clauses) if name in known), strict=True)
+    for name in ("marks", "own", "offset"):
+        whole = mine[name].clone()
+        whole[torch.tensor(new)] = read[name][torch.tensor(old)]
+        read[name] = whole
+    network.load_state_dict(read, strict=False)
 
 
 def train(network: Any, tokenizer: Any, rows: Sequence[Row], clauses: Sequence[str], given: Any) -> None:
