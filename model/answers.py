@@ -1,7 +1,7 @@
 """`python -m model.answers`: from questions with their yes or no to the network in corpus/answers.
 
 Trains upper layers of the encoder, some states for each clause and outcome, and a head. Fixed seed.
-What ships is the `--mean` of two: one that went on for 5 epochs, and one that went on from it for 4 at 2.5e-4.
+What ships is the `--mean` of two: one that went on for 5 epochs, one that went on from it for 4 at 2.5e-4.
 """
 
 from __future__ import annotations
