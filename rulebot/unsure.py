@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rulebot.scenario.reading import Reading
+from rulebot.tagging.piles import is_chip, usual_ways
 from rulebot.tagging.untold import SOMEBODY_RAISED, THEY_BET, amountless, named
 
 _UNKNOWN: Final = re.compile(
@@ -15,6 +16,7 @@ _UNKNOWN: Final = re.compile(
     r"|(?:don.?t|do not|didn.?t|can.?t|couldn.?t) (?:know|tell|say|remember|see|recall)|dunno|forgot"
     r"|keine ahnung|nicht sicher|unklar|unbekannt|(?:keiner|niemand) (?:weiß|weiss)"
     r"|kann (?:mir |uns |dir )?(?:keiner|niemand) (?:mehr )?sagen"
+    r"|(?:weiß|weiss|wusste) (?:doch |auch |eh |leider )?(?:keiner|niemand)|ask me|split|divided|geteilt\w*"
     r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es|nur|grad|gerade|jetzt|auch"
     r"|halt))* (?:nicht|ned|net|nimmer|nümm|nicht"
     r" mehr|nöd)"
@@ -51,9 +53,24 @@ _TAKEN_BACK: Final = re.compile(
     r"\b(?:pull|took|take|taken|withdr[ae]w|remov|zurückgenommen|zurückgezogen|weggenommen|genommen)",
     re.IGNORECASE,
 )
+_ORDER_UNKNOWN: Final = re.compile(
+    r"\b(?:(?:what|which(?: one)?|who|was|wer|welche[sr]?)(?: \w+){0,3} (?:first|zuerst|als erstes|eher)"
+    r"|order|reihenfolge|before or after|vorher oder nachher|davor oder danach)\b",
+    re.IGNORECASE,
+)
+"""Which came first, words or chips, where that is what is not known."""
+_SOME_TIME: Final = re.compile(
+    r"\b(?:at some point|somewhere|sometime"
+    r"|or (?:maybe |possibly |perhaps )?(?:just |right )?(?:before|after)\b(?! (?:the|that) )"
+    r"|irgendwann|irgendwo|oder (?:vielleicht |doch )?(?:erst )?(?:danach|davor|vorher|nachher)\b"
+    r"|(?:and|und) (?:also|auch|dabei) (?:\w+ )?(?:said|says|called|announced|gesagt|raise|call)"
+    r"|(?:raise|call)\W+(?:was|came|is) (?:in )?there too)\b",
+    re.IGNORECASE,
+)
+"""Words that were said, nobody says when."""
 _YET: Final = re.compile(
-    r"\b(?:behind|next|fresh|first (?:time|action)|yet|before me|not|never|hinter|nächste\w*|noch|nichts?"
-    r"|nix|erst(?:mals)?"
+    r"\b(?:behind|next|fresh|first (?:time|action)|yet|before me|not|never|hinter|nächste\w*|nichts?"
+    r"|noch (?:gar |kein\w*|nie)|nix|erst(?:mals)?"
     r"|before (?:him|her)|i bet|ich (?:hab|setz|bet)\w*|my (?:bet|raise)|mein\w*|back|again|zurück"
     r"|nochmal|wieder)\b|n.t\b",
     re.IGNORECASE,
@@ -96,6 +113,17 @@ _CLEAR: Final = re.compile(
 )
 """Words that were heard as they were said."""
 _KINDS: Final = ("wager", "undercall", "prior-chips")
+_WHICH_CHIPS: Final = re.compile(
+    r"\b(?:(?:how many|which|what|wie ?viele|welche|was für) (?:\w+ )?(?:chips?|jetons?|denominations?)"
+    r"|colou?rs?|farben?|one chip|(?:ein|nur ein|ein einzelner) chip|several|mehrere)\b",
+    re.IGNORECASE,
+)
+_SEAT_ASKED: Final = re.compile(
+    r"\b(?:can|may|could|is|darf|kann|könnte)\b,? (?:now |jetzt )?(?:the |der |die )?"
+    r"(?P<who>(?:seat|sitz|platz|player|spieler) \w+|next(?: player| one| guy)?|nächste)\b",
+    re.IGNORECASE,
+)
+_FIRST_PERSON: Final = re.compile(r"\b(?:i|me|my|mine|ich|mich|mir|mein\w*)\b", re.IGNORECASE)
 _SOME_STREET: Final = "flop+"
 _ROUND: Final = ("blinds", "heads_up", "declared")
 """Facts of which one tells enough of the round of a bet that was called short."""
@@ -118,6 +146,10 @@ def both_ways(reading: Reading, words: str) -> Reading:
     clear = _CLEAR.search(words) and reading.facts.get("heard") is not False
     if reading.facts.get("order") == "together" and clear:
         reading = replace(reading, facts={**reading.facts, "heard": True})
+    if _order_unknown(reading, words, doubts):
+        return _either_first(reading)
+    if _chips_unknown(reading, doubts):
+        return _any_chips(reading)
     if reading.kind not in _KINDS or reading.also:
         return reading
     told = _NOBODY_BET.search(words) or _FIRST_TOLD.search(words)
@@ -137,6 +169,43 @@ def both_ways(reading: Reading, words: str) -> Reading:
     return reading
 
 
+def _order_unknown(reading: Reading, words: str, doubts: Sequence[str]) -> bool:
+    """Whether words and chips are told, and that nobody knows which were first, or when the words came."""
+    both = reading.kind == "wager" and {"declared", "new_chips"} <= set(reading.facts)
+    if not both or reading.facts.get("order") == "together":
+        return False
+    return bool(_SOME_TIME.search(words)) or any(_ORDER_UNKNOWN.search(part) for part in doubts)
+
+
+def _chips_unknown(reading: Reading, doubts: Sequence[str]) -> bool:
+    """Whether a bet is faced with what is read as one silent chip, and it is none, or not known to be."""
+    facts, chips = reading.facts, reading.facts.get("new_chips") or ()
+    of_chips = all({**one.facts, "new_chips": chips} == facts for one in reading.also)
+    if reading.kind != "wager" or len(chips) != 1 or not of_chips or chips[0] <= (facts.get("call_to") or 0):
+        return False
+    if not facts.get("facing_bet") or facts.get("declared") or facts.get("last_chips"):
+        return False
+    return not is_chip(chips[0]) or any(_WHICH_CHIPS.search(part) for part in doubts)
+
+
+def _any_chips(reading: Reading) -> Reading:
+    """Ruled on with every sort of chips that can matter."""
+    (total,), facts = reading.facts["new_chips"], reading.facts
+    over = total + sum(facts.get("prior_chips") or ()) - facts.get("call_to", 0)
+    least = min(facts.get("blinds") or (1,)) // 4 or 1
+    ways = [*([[total]] if is_chip(total) else []), *usual_ways(total, least, over)]
+    if not ways:
+        return reading
+    one, *others = (replace(reading, facts={**facts, "new_chips": way}) for way in ways)
+    return replace(one, also=tuple(others))
+
+
+def _either_first(reading: Reading) -> Reading:
+    """Ruled on with the words first, and with the chips (40-A)."""
+    one = replace(reading, facts={**reading.facts, "order": "words-first"}, lacks=())
+    return replace(one, also=(replace(one, facts={**one.facts, "order": "chips-first"}, also=()),))
+
+
 def _without(reading: Reading, *names: str) -> Reading:
     """The reading without facts that are not known."""
     return replace(reading, facts={name: value for name, value in reading.facts.items() if name not in names})
@@ -147,6 +216,7 @@ def _of_the_round(reading: Reading, words: str, doubts: Sequence[str]) -> Readin
     raised = amountless(words)
     if raised:
         return replace(reading, lacks=reading.lacks or (named(raised),))
+    reading = _another_asked(reading, words)
     if reading.lacks or reading.asked != "may-raise" or not _short_all_in(reading.facts["actions"]):
         return reading
     own = any(act.get("seat") == reading.facts.get("to_act") for act in reading.facts["actions"])
@@ -154,11 +224,24 @@ def _of_the_round(reading: Reading, words: str, doubts: Sequence[str]) -> Readin
     return replace(reading, lacks=("own_action",)) if hidden else reading
 
 
+def _another_asked(reading: Reading, words: str) -> Reading:
+    """The hand with its nameless bettor apart from the seat that is asked about behind all amounts."""
+    asked, facts = _SEAT_ASKED.search(words), reading.facts
+    if asked is None or facts.get("to_act") != "ME" or _FIRST_PERSON.search(words):
+        return reading
+    before = words[: asked.start()].lower()
+    played = max((found.end() for found in re.finditer(r"\d[\d.,]*", before)), default=0)
+    if asked["who"].lower() in before[:played]:
+        return reading
+    acts = [{**act, "seat": "P0"} if act.get("seat") == "ME" else act for act in facts["actions"]]
+    return replace(reading, facts={**facts, "actions": acts, "to_act": "NEXT"})
+
+
 def _short_all_in(actions: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether nothing is told but a nameless bet and an all-in by less than that over it (47-A)."""
-    if len(actions) != 2:
+    """Whether nothing is told but a nameless bet, an all-in by less than that over it, and calls (47-A)."""
+    if len(actions) < 2 or any(act["action"] != "call" for act in actions[2:]):
         return False
-    bet, shove = actions
+    bet, shove = actions[:2]
     nameless = str(bet.get("seat", "")).startswith("P") and bet.get("street") != "preflop"
     short = shove.get("all_in") and (shove.get("to") or 0) < 2 * (bet.get("to") or 0)
     return bool(nameless and short and bet["action"] == "bet" and shove["action"] == "raise")
