@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from rulebot.scenario.chips import fewest
 from rulebot.scenario.reading import Reading
 from rulebot.tagging.piles import is_chip, usual_ways
 from rulebot.tagging.untold import SOMEBODY_RAISED, THEY_BET, amountless, named
@@ -118,6 +119,18 @@ _WHICH_CHIPS: Final = re.compile(
     r"|colou?rs?|farben?|one chip|(?:ein|nur ein|ein einzelner) chip|several|mehrere)\b",
     re.IGNORECASE,
 )
+_INSTEAD: Final = re.compile(
+    r"(?<![\d.,])(?P<put>\d+(?:[.,]?\d{3})* ?k?)\b[^.?!\d]{0,30}\b(?:statt|anstatt|instead of|rather than)\b"
+    r"[^.?!\d]{0,12}(?<![\d.,])(?P<due>\d+(?:[.,]?\d{3})* ?k?)\b",
+    re.IGNORECASE,
+)
+_RAISED: Final = re.compile(
+    r"\b(?:rais\w*|geraist|erhöh\w*|min(?:imum|dest)\w*|underbet\w*)\b", re.IGNORECASE
+)
+_SAID: Final = re.compile(
+    r"\b(?:sa(?:id|ys?|gt?e?)|ge?sagt|announce\w*|declare\w*|ansag\w*)\b", re.IGNORECASE
+)
+_OF_NO_BET: Final = ("facing_bet", "facing_opening_bet", "declared_amount", "order", "min_bet")
 _SEAT_ASKED: Final = re.compile(
     r"\b(?:can|may|could|is|darf|kann|könnte)\b,? (?:now |jetzt )?(?:the |der |die )?"
     r"(?P<who>(?:seat|sitz|platz|player|spieler) \w+|next(?: player| one| guy)?|nächste)\b",
@@ -133,6 +146,7 @@ _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+")
 def both_ways(reading: Reading, words: str) -> Reading:
     """The reading, with a second one for a fact that is said to be unknown."""
     doubts = [part for part in _SENTENCE.split(words) if _UNKNOWN.search(part)]
+    reading = _short_of_it(reading, words)
     if reading.kind == "betting" and reading.facts.get("actions"):
         return _of_the_round(reading, words, doubts)
     if reading.kind == "out-of-turn" and any(_DID.search(part) for part in doubts):
@@ -161,6 +175,8 @@ def both_ways(reading: Reading, words: str) -> Reading:
         return _without(reading, "facing_opening_bet")
     if "last_chips" not in reading.facts and _CALL_OR_ALL_IN.search(words):
         doubts.append("all in")
+    if _opened_unknown(reading, words, doubts):
+        return _without(reading, "facing_opening_bet", "heads_up")
     for name, about in _ABOUT.items():
         if any(about.search(_UNKNOWN.sub(" ", part)) for part in doubts):
             value = bool(reading.facts.get(name))
@@ -177,11 +193,40 @@ def _order_unknown(reading: Reading, words: str, doubts: Sequence[str]) -> bool:
     return bool(_SOME_TIME.search(words)) or any(_ORDER_UNKNOWN.search(part) for part in doubts)
 
 
+def _short_of_it(reading: Reading, words: str) -> Reading:
+    """ "1,000 statt 4,000": less put out than there was to call, where nothing else tells of a bet."""
+    told, facts = _INSTEAD.search(words), reading.facts
+    if told is None or reading.kind != "wager" or _RAISED.search(words):
+        return reading
+    put, due = (_chips_of(told[name]) for name in ("put", "due"))
+    if put >= due or facts.get("call_to", 0) > put or not _put(facts, put):
+        return reading
+    rest = {
+        n: v for n, v in facts.items() if n not in _OF_NO_BET and (n != "declared" or _SAID.search(words))
+    }
+    return replace(reading, facts={**rest, "facing_bet": True, "call_to": due, "new_chips": fewest(put)})
+
+
+def _chips_of(written: str) -> int:
+    return int(re.sub(r"\D", "", written)) * (1000 if written[-1] in "kK" else 1)
+
+
+def _put(facts: Mapping[str, Any], amount: int) -> bool:
+    return amount in (sum(facts.get("new_chips") or ()), facts.get("declared_amount"), facts.get("call_to"))
+
+
+def _opened_unknown(reading: Reading, words: str, doubts: Sequence[str]) -> bool:
+    """Whether it is not known how many are in, and nothing tells either that a bet opened the round."""
+    came = reading.heard.get("facing_opening_bet")
+    known = came is None or came.how == "said" or _FIRST_TOLD.search(words)
+    return not known and any(_ABOUT["heads_up"].search(_UNKNOWN.sub(" ", part)) for part in doubts)
+
+
 def _chips_unknown(reading: Reading, doubts: Sequence[str]) -> bool:
     """Whether a bet is faced with what is read as one silent chip, and it is none, or not known to be."""
-    facts, chips = reading.facts, reading.facts.get("new_chips") or ()
+    facts, chips = reading.facts, list(reading.facts.get("new_chips") or ())
     of_chips = all({**one.facts, "new_chips": chips} == facts for one in reading.also)
-    if reading.kind != "wager" or len(chips) != 1 or not of_chips or chips[0] <= (facts.get("call_to") or 0):
+    if reading.kind != "wager" or len(chips) != 1 or not of_chips or sum(chips) <= facts.get("call_to", 0):
         return False
     if not facts.get("facing_bet") or facts.get("declared") or facts.get("last_chips"):
         return False
@@ -190,7 +235,7 @@ def _chips_unknown(reading: Reading, doubts: Sequence[str]) -> bool:
 
 def _any_chips(reading: Reading) -> Reading:
     """Ruled on with every sort of chips that can matter."""
-    (total,), facts = reading.facts["new_chips"], reading.facts
+    total, facts = sum(reading.facts["new_chips"]), reading.facts
     over = total + sum(facts.get("prior_chips") or ()) - facts.get("call_to", 0)
     least = min(facts.get("blinds") or (1,)) // 4 or 1
     ways = [*([[total]] if is_chip(total) else []), *usual_ways(total, least, over)]
@@ -276,4 +321,4 @@ def _opening_untold(reading: Reading, words: str) -> bool:
     short = sum(chips) < (reading.facts.get("call_to") or 0)
     known = any(name in reading.facts for name in _ROUND) or _FIRST_TOLD.search(words) is not None
     known = known or reading.facts.get("street", _SOME_STREET) != _SOME_STREET
-    return short and came is not None and reading.facts["facing_opening_bet"] is True and not known
+    return short and came is not None and reading.facts.get("facing_opening_bet") is True and not known

@@ -78,6 +78,7 @@ ACTIONS = {
         ("53-B", "they skipped me and two others acted. can I play", None),
         ("51-B", "he put in less than the bet. must he make it full", "heads_up"),
         ("51-B", "he put in less than the opening bet. must he make it full", None),
+        ("51-B", "800 instead of the 2,000 it was. does he owe the rest", "heads_up"),
         ("52-A", "the raise was too small. do we fix it", "next_card"),
         ("52-A", "the raise was too small and the turn is out. do we fix it", None),
         ("18-B", "he threw his cards away, may I ask to see them", "river_bet"),

@@ -226,3 +226,28 @@ def test_the_seat_asked_about_is_not_the_nameless_bettor(words, acted):
     read = both_ways(hand, words)
     assert (read.facts["to_act"] == read.facts["actions"][0]["seat"]) is (acted is True)
     assert read.lacks == (("own_action",) if acted is None else ())
+
+
+@pytest.mark.parametrize(
+    ("words", "due"),
+    [
+        ("er legt 1000 hin statt 4.000, stumm. muss er auffüllen", 4000),
+        ("I put in 1,000 instead of the 4k it was. must I complete", 4000),
+        ("he raised to 1000 instead of 4000", None),
+        ("he put 1000 out, nobody had bet", None),
+    ],
+)
+def test_less_put_out_instead_of_more_faced_a_bet(words, due):
+    facts = {"street": "flop", "facing_bet": False, "new_chips": [1000]}
+    read = both_ways(Reading("wager", facts, confidence="sure"), words)
+    assert (read.facts["facing_bet"], read.facts.get("call_to")) == (due is not None, due)
+
+
+def test_where_nobody_knows_how_many_are_in_the_bet_did_not_open_either():
+    facts = {"call_to": 6000, "facing_bet": True, "facing_opening_bet": True, "new_chips": [1000, 1000]}
+    came = {"facing_opening_bet": Heard("derived: the first bet of the round", None, "derived")}
+    hand = Reading("wager", {**facts, "street": "turn"}, came, confidence="sure")
+    read = both_ways(hand, "he drops 2k when it's 6k to go. No idea how many are in")
+    assert "facing_opening_bet" not in read.facts
+    known = both_ways(hand, "he drops 2k, the first bet was 6k. No idea how many are in")
+    assert known.facts["facing_opening_bet"] is True
