@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from rulebot import numbers, proposed, saying, supported, yes_no
+from rulebot import numbers, owed, proposed, saying, supported, yes_no
 from rulebot.contested import contested
 from rulebot.errors import CannotRead
 from rulebot.form import Wants, asking, form, spelt_out, verbal
@@ -103,6 +103,8 @@ def word(
         return compared
     if _confirms(question, verdict):
         return "yes"
+    if kind == "wager" and (owes := owed.agreed(question, verdict, language)) is not None:
+        return "yes" if owes else "no"
     if (agreed := _amount_agreed(question, facts, verdict, language)) is not None:
         return "yes" if agreed else "no"
     if bound := _bound(kind, facts, verdict, question, corpus):
