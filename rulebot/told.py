@@ -13,7 +13,7 @@ from typing import Any
 from rulebot import holdings, lookup, open_facts, yes_no
 from rulebot.holdings import Lead
 from rulebot.library import BASE, Library
-from rulebot.model import Language
+from rulebot.model import Language, PartKind
 from rulebot.numbers import amounts
 from rulebot.open_facts import OpenFact
 from rulebot.question import Question
@@ -176,6 +176,10 @@ def _led(library: Library, question: Question, found: Sequence[str]) -> tuple[li
     beside = [base_of(library, own)] if stands.differs and built else []
     ids = [id for id in dict.fromkeys((own, *beside, first, *found)) if id in library]
     leading = lead(library, house, question.text, language, ids)
+    point = library.part(ids[0])
+    if leading is None and point is not None and point.kind is PartKind.ITEM:
+        ids[0] = point.within  # "must not: 3. Read a hand": a point of a list says nothing by itself
+        leading = lead(library, house, question.text, language, ids)
     words = [
         leading.words if leading else _opening(library, ids[0], language),
         source(library, ids[0], language),

@@ -70,9 +70,15 @@ def test_the_first_words_answer(
 
 
 def test_a_question_that_the_clause_leaves_open_gets_no_yes_or_no(library: Library) -> None:
-    reply = told_of(library, "10-A", "Do the floor people like the small blind?")
+    reply = told_of(library, "10-A", "Does the new player in the small blind get a drink?")
     assert reply["verdict"] is None
     assert not reply["answer"].startswith(("Yes", "No"))
+
+
+def test_a_point_of_a_list_does_not_lead_without_what_it_belongs_to(library: Library) -> None:
+    reply = told_of(library, "67-3", "Somebody reads out a hand that is not tabled", "clubs-nz-2022")
+    assert "Read a hand" not in reply["answer"]
+    assert reply["citations"][0]["id"] == "clubs-nz-2022:67"
 
 
 def test_a_house_s_own_clause_leads_and_the_base_is_told_where_it_differs(library: Library) -> None:
