@@ -10,6 +10,7 @@ _EARLIER: Final = re.compile(
     r"|before(?=\W*$)|first(?! (?:to act|in|bet|raise|chip|one|card|time|player|seat)\b))\b",
     re.IGNORECASE,
 )
+_THEN: Final = re.compile(r"\b(?:and |und )?(?:then|dann|danach)\b", re.IGNORECASE)
 _LATER: Final = re.compile(
     r"\b(?:danach|hinterher|nachher|später|anschlie(?:ß|ss)end|afterwards|after that|later)\b", re.IGNORECASE
 )
@@ -23,6 +24,8 @@ _CUT: Final = re.compile(
     re.IGNORECASE,
 )
 _SINCE: Final = re.compile(r"[.,;:!?](?!\d)|\b(?:and|und|then|dann|but|aber)\b", re.IGNORECASE)
+_STEP: Final = ("first", "zuerst")
+"""Behind "then" it is the first of two steps that follow."""
 Span = tuple[int, int]
 
 
@@ -41,9 +44,12 @@ def told_first(text: str, words: Span, chips: Span) -> str:
             return order
     if _LATER.search(_clause(text, then)):
         return told[0]
-    early = [bool(_EARLIER.search(_clause(text, span))) for span in (words, chips)]
-    if early[0] == early[1]:
+    early = [_EARLIER.search(_clause(text, span)) for span in (words, chips)]
+    if bool(early[0]) == bool(early[1]):
         return ""
+    found = early[0] or early[1]
+    if found and found[0].casefold() in _STEP and _THEN.search(between):
+        return told[0]
     return "words-first" if early[0] else "chips-first"
 
 
