@@ -296,7 +296,7 @@ def test_the_chip_that_it_was_counts_not_the_one_it_was_taken_for(text, lang):
     ("text", "chips"),
     [
         ("utg puts {3|chip} single {hundreds|chip} out", [100, 100, 100]),
-        ("utg legt {4|chip} schwarze {100er|chip}", [100, 100, 100, 100]),
+        ("utg puts {4|chip} lovely {hundreds|chip} out", [100, 100, 100, 100]),
         ("utg puts {a 5|chip} and {a 100|chip} out", [5, 100]),
     ],
 )

@@ -26,6 +26,8 @@ _ALL_SUCH: Final = re.compile(
 )
 """All chips of one sort: "my 100s", "die 100er"."""
 _CORRECTED: Final = re.compile(r"\b(?:nein|ne|nee|no|wait|sorry|quatsch|korrektur|i mean|halt)\b")
+_SORTS: Final = 5
+"""No chip is worth less, where amounts are told beside it."""
 _MEANT: Final = re.compile(
     r"\b(?:sorry|i mean|i meant|correction|scratch that|quatsch|korrektur|(?:ich )?mein(?:e|te)|vielmehr"
     r"|(?:no|nein|ne|nee),? (?:wait|sorry|actually|doch|quatsch|halt)|wait,? no)\b"
@@ -147,6 +149,8 @@ def _loose(of: Marked, span: tuple[int, int]) -> list[Token]:
 def _sort(token: Token) -> int | None:
     """What sort of chips a word names: "100s", "50ern", "hundreds"."""
     value = amount_of(token)
+    if value is not None and value < _SORTS and token.chips:
+        return None  # "1k in 1 chip" tells how many
     if len(set(token.chips)) == 1:
         return token.chips[0]
     plural = token.low.rstrip("-").endswith(("s", "er", "ern", "ers", "n", "chips"))
@@ -164,9 +168,15 @@ def ways(of: Marked, total: int, span: tuple[int, int], least: int, over: int = 
     if told:
         return told
     near = of.words.text[max(0, span[0] - _BESIDE) : span[1] + _BESIDE]
-    single = _single(total) and not _SEVERAL.search(near)
-    if _ONE.search(near) and _single(total):
+    if _ONE.search(near) and is_chip(total):
         return [[total]]
+    several = usual_ways(total, least, over)
+    single = is_chip(total) and not _SEVERAL.search(near)
+    return [*([[total]] if single or not several else []), *several]
+
+
+def usual_ways(total: int, least: int = 1, over: int = 0) -> list[list[int]]:
+    """A total in several chips: the smallest as large as can be, and small enough to be spared."""
     alike = [[c] * (total // c) for c in _USUAL if c >= least and total % c == 0 and 2 <= total // c <= _MOST]
     one_big = [[c, *_fewest(total - c, [d for d in _USUAL if d < c])] for c in _USUAL if c < total]
     few = _fewest(total, _USUAL)
@@ -176,13 +186,10 @@ def ways(of: Marked, total: int, span: tuple[int, int], least: int, over: int = 
     several.sort(key=lambda way: (-way[-1], len(way)))
     spare = min((way for way in several if way[-1] <= over), key=len, default=several[-1] if several else [])
     ends = [several[0], spare] if several else []
-    return [
-        *([[total]] if single or not several else []),
-        *(w for n, w in enumerate(ends) if w not in ends[:n]),
-    ]
+    return [w for n, w in enumerate(ends) if w not in ends[:n]]
 
 
-def _single(total: int) -> bool:
+def is_chip(total: int) -> bool:
     """Whether there are chips of this value: 2,000 and 25,000, but never 1,500 or 9,000."""
     return str(total).rstrip("0") in _SINGLE or total in _USUAL
 
@@ -246,7 +253,7 @@ def without_total(marks: Sequence[Mark], text: str) -> list[Mark]:
         after = text[mark.end : marks[at + 1].start if at + 1 < len(marks) else mark.end + _CLOSE].casefold()
         parts = _MADE_OF.search(before) or (at + 1 < len(marks) and _MADE_OF.search(after))
         told = parts and not _A_CHIP.search(text[: mark.end])
-        if not _single(mark.value or 0) or told or _IN_ALL.search(before + after):
+        if not is_chip(mark.value or 0) or told or _IN_ALL.search(before + after):
             return [*marks[:at], *marks[at + 1 :]]
     return [*marks]
 

@@ -77,7 +77,8 @@ _NO_MULTIPLE: Final = 20
 """Nobody raises to so many times a bet."""
 _TURNED_OUT: Final = re.compile(
     r"\b(?:turn(?:s|ed) out|stellt\w* sich (?:raus|heraus),?|war aber|was actually|is actually|in wahrheit"
-    r"|was in fact|but it was|but it(?:'|’)s)"
+    r"|was in fact|but it was|but it(?:'|’)s"
+    r"|(?:releas|drop|let|put|toss|throw)\w*(?: go| out| in)?(?: of)? only the)"
     r"(?: (?:it|that|to be|it(?:'|’)?s|was|is|es|dass|war|ist|in fact|actually|really|a|an|one|my|ein\w*))*"
     r" (?=\d)",
     re.IGNORECASE,
