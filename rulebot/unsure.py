@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from rulebot.numbers import amounts
 from rulebot.scenario.chips import fewest
 from rulebot.scenario.reading import Reading
 from rulebot.tagging.piles import is_chip, usual_ways
@@ -107,6 +108,16 @@ _TO_OR_BY: Final = re.compile(
     re.IGNORECASE,
 )
 """Said to be the total, or the increase (43-B)."""
+_BARE_RAISE: Final = re.compile(
+    r"\b(?:re-?)?(?:raise[sd]?|raist|erhöht|erhoeht|geraist) (?P<amount>\d[\d.,']*k?)(?![\w.,/])"
+    r"(?!\W{0,2}(?:more|mehr|on top|extra|drauf|obendrauf|dazu|over|über|total|in all|insgesamt|gesamt"
+    r"|chips?\b))",
+    re.IGNORECASE,
+)
+"""A raise with an amount of which it is not said whether it is the total or the increase (43-B)."""
+_AT_ONCE: Final = re.compile(
+    r"\b(?:the same (?:time|moment|instant)|simultaneous\w*|gleichzeitig|zeitgleich)\b", re.IGNORECASE
+)
 _CLEAR: Final = re.compile(
     r"(?<!un)(?<!not )(?<!nicht )\b(?:clear(?:ly)?|loud(?:ly)?|audibl[ey]|(?:every(?:one|body)|all) heard"
     r"|klar|deutlich|laut|hörbar|alle (?:haben (?:es|das|ihn|sie) )?(?:gehört|hörten))\b",
@@ -157,6 +168,8 @@ def both_ways(reading: Reading, words: str) -> Reading:
         return replace(reading, also=(), lacks=("raise_to",))
     if reading.facts.get("declared_amount") and reading.kind == "wager" and _TO_OR_BY.search(words):
         reading = replace(reading, facts={**reading.facts, "said_to_or_by": True})
+    if _AT_ONCE.search(words) and reading.facts.get("declared") and "new_chips" not in reading.facts:
+        return replace(reading, confidence="low")  # of whose chips it was said is not read
     clear = _CLEAR.search(words) and reading.facts.get("heard") is not False
     if reading.facts.get("order") == "together" and clear:
         reading = replace(reading, facts={**reading.facts, "heard": True})
@@ -261,12 +274,29 @@ def _of_the_round(reading: Reading, words: str, doubts: Sequence[str]) -> Readin
     raised = amountless(words)
     if raised and not (raised["in"] and reading.facts["actions"][-1].get("all_in")):
         return replace(reading, lacks=reading.lacks or (named(raised),))
+    if not reading.lacks and _total_or_by(reading, words):
+        return replace(reading, lacks=("raise_to",))
     reading = _another_asked(reading, words)
     if reading.lacks or reading.asked != "may-raise" or not _short_all_in(reading.facts["actions"]):
         return reading
     own = any(act.get("seat") == reading.facts.get("to_act") for act in reading.facts["actions"])
     hidden = any(_DID.search(part) for part in doubts) or not (own or _YET.search(words))
     return replace(reading, lacks=("own_action",)) if hidden else reading
+
+
+def _total_or_by(reading: Reading, words: str) -> bool:
+    """ "Bet 500, raise 900": too little as the total, so it was taken for the increase; that is not sure."""
+    bare = (one for found in _BARE_RAISE.finditer(words) for one in amounts(found["amount"]))
+    written = {value for one in bare for value in one.values}
+    told = {one.values[0] for one in amounts(words) if len(one.values) == 1}
+    faced = max(reading.facts.get("blinds") or [0]) if reading.facts.get("street") == "preflop" else 0
+    for act in reading.facts["actions"]:
+        to = act.get("to") or 0
+        by = to - faced
+        if act.get("action") == "raise" and faced < by and by in written and to not in told:
+            return True
+        faced = max(faced, to)
+    return False
 
 
 def _another_asked(reading: Reading, words: str) -> Reading:
