@@ -32,6 +32,7 @@ _AND: Final = ("und", "and", "&", "+")
 _WHOSE: Final = ("my", "his", "her", "your", "their", "whose", "our", "of", "in")
 """Before "turn": a player's, not a street."""
 _LETTERS: Final = 2
+_GE: Final = 4
 _NEAR: Final = 12
 _MANY: Final = 10
 _BLINDS: Final = {
@@ -235,9 +236,16 @@ def _tidy(of: Marked, deeds: list[Mark]) -> list[Mark]:
         if last is not None and beside and mark.tag == last.tag and mark.values and not last.values:
             out[-1] = replace(last, values=mark.values)
             continue
-        sized = last is not None and last.tag == "potbet" and mark.tag == "bet" and mark.who == last.who
-        if last is not None and sized and mark.start - last.end < _NEAR:
+        near = last is not None and mark.start - last.end < _NEAR and mark.who == last.who
+        if last is not None and near and (last.tag, mark.tag) == ("potbet", "bet"):
             out.pop()
+        if (
+            last is not None
+            and near
+            and mark.start - last.end <= _GE
+            and (last.tag, mark.tag) == ("bet", "potbet")
+        ):
+            continue  # "350 gepottet"
         out.append(mark)
     return out
 
