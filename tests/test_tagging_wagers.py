@@ -246,18 +246,6 @@ def test_a_call_that_is_said_while_the_chips_go_in_takes_precedence():
     assert ruled(found)["verdict"] == ruled(found)["verdict"] | {"action": "call", "amount_to": 4000}
 
 
-@pytest.mark.parametrize(
-    ("text", "lang"),
-    [
-        ("River, heads up, {900|bet P1} statt 1000 hingelegt", "de"),
-        ("River, heads up, put {900|sum} in instead of 1000", "en"),
-    ],
-)
-def test_less_instead_of_the_call_is_an_undercall(text, lang):
-    found = told(text, lang=lang, st="river", hu="true")
-    assert (found.facts["call_to"], sum(found.facts["new_chips"])) == (1000, 900)
-
-
 def test_what_is_left_of_a_stack_limits_a_raise_that_was_said():
     found = told(
         "ich sag {raise|word}, hab aber nur noch {5500|sum}, bet {4000|bet P1} turn", lang="de", said="raise"

@@ -8,9 +8,6 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from rulebot.errors import CannotRead
-from rulebot.numbers import read_amount
-
 _PAIR: Final = r"\d[\d.,]*k?\s?/\s?\d[\d.,]*k?"
 _AMOUNT: Final = r"\d[\d.,']*(?<![.,'])(?:\s?k\b)?"
 _STREET: Final = r"(?:pre[- ]?flop|flop|turn|river)"
@@ -78,14 +75,6 @@ _INSTEAD_OF: Final = re.compile(
     re.IGNORECASE,
 )
 """Chips or an amount that it was not."""
-_SHORT: Final = re.compile(
-    rf"(?<![\w.,/'])(?P<put>{_AMOUNT}) (?:in |out |hin |rein )?(?:(?:an)?statt|instead of|rather than) "
-    rf"(?:(?:der|den|die|the|vollen?|full|nötigen|geforderten|required) ){{0,2}}"
-    rf"(?P<due>{_AMOUNT})(?![\w/]|[- ]?(?:er|chips?)\b)",
-    re.IGNORECASE,
-)
-_ANY_AMOUNT: Final = re.compile(_AMOUNT, re.IGNORECASE)
-_RAISED: Final = re.compile(r"\b(?:re-?)?(?:rais|geraist|erhöh|erhoeh|min)", re.IGNORECASE)
 _PAIRS: Final = re.compile(_PAIR)
 _EARLY: Final = r"(?:out of turn|outta turn|oot|out of order|au(?:ß|ss)er(?:halb)? der reihe)"
 _IN_TURN: Final = re.compile(
@@ -138,7 +127,7 @@ def without_taken_back(text: str) -> str:
     'bet 1,100               on the turn'
     """
     text = _INSTEAD.sub(_last, text)
-    for idle in (_NO_MORE_SAID, *(() if called_short(text) else (_INSTEAD_OF,)), _IN_TURN):
+    for idle in (_NO_MORE_SAID, _INSTEAD_OF, _IN_TURN):
         text = idle.sub(lambda said: " " * len(said[0]), text)
     believed = _BELIEVED.search(text)
     if believed and len(_PAIRS.findall(text)) > 1:
@@ -147,26 +136,6 @@ def without_taken_back(text: str) -> str:
     if mistaken and not _COUNTED.search(text):
         text = _blank(text, mistaken.span("amount"))
     return text
-
-
-def called_short(text: str) -> re.Match[str] | None:
-    """ "900 statt 1000 hingelegt", nowhere else told: what was put out, and what there was to call."""
-    found = _SHORT.search(text)
-    if found is None or _RAISED.search(text):
-        return None
-    put, due = (_figure(found[group]) for group in ("put", "due"))
-    known = any(
-        _figure(one[0]) == due for one in _ANY_AMOUNT.finditer(text) if one.start() != found.start("due")
-    )
-    return found if 0 < put < due and not known else None
-
-
-def _figure(words: str) -> int:
-    """A plain amount in figures; 0 where it is not plain."""
-    try:
-        return read_amount(words.strip())
-    except CannotRead:
-        return 0
 
 
 def _blank(text: str, span: tuple[int, int]) -> str:

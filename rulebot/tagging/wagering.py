@@ -9,13 +9,11 @@ from typing import Final
 from rulebot.form import Wants, form
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
-from rulebot.scenario.taken_back import called_short
 from rulebot.tagging.amiss import unclear
 from rulebot.tagging.colours import coloured
 from rulebot.tagging.company import beside
 from rulebot.tagging.declaring import declare, meant, own_words, vague
-from rulebot.tagging.labels import NOTHING
-from rulebot.tagging.marks import Mark, Marked
+from rulebot.tagging.marks import Marked
 from rulebot.tagging.motions import in_front, in_motions, taken_back
 from rulebot.tagging.putting import prior, put, untold
 from rulebot.tagging.setting import (
@@ -48,9 +46,6 @@ _MEANT: Final = re.compile(
     r"\b(?:aber|doch|sondern|but|stattdessen|instead)\b",
     re.IGNORECASE,
 )
-_TOO_FEW: Final = re.compile(
-    r" (?:weniger|zu wenig|zu viel|mehr|short|less|too (?:few|little|much|many))\b", re.IGNORECASE
-)
 _ONLY_LEFT: Final = re.compile(
     r"\b(?:nur noch|nur mehr|blo(?:ß|ss) noch|grad(?:e)? noch|only (?:have|has|got|had)"
     r"|(?:have|has|had) only) $",
@@ -75,7 +70,7 @@ def _mine(of: Marked) -> Marked:
         m for m in of.of("sum", "chip") if _ONLY_LEFT.search(text[: m.start]) and not _PUT.match(text, m.end)
     ]
     of = replace(of, marks=tuple(replace(m, tag="last") if m in last else m for m in of.marks))
-    of = _instead(_not_meant(of))
+    of = _not_meant(of)
     if of.of("sum", "said", "word"):
         return of
     faced = [m for m in of.of("bet", "tocall") if _TO_CALL.match(text, m.end)]
@@ -96,28 +91,6 @@ def _not_meant(of: Marked) -> Marked:
         if meant and any(m.start >= found.end() for m in chips):
             of = replace(of, marks=tuple(m for m in of.marks if m not in meant))
     return of
-
-
-def _instead(of: Marked) -> Marked:
-    """ "900 statt 1000 call": what was put out, and what there was to call."""
-    text = of.words.text
-    found = called_short(text)
-    if found is None or of.heads["said"] != NOTHING:
-        return of
-    told = {t.start: t for t in of.words.tokens if t.spoken}
-    sizes = [told.get(found.start(group)) for group in ("put", "due")]
-    rest = [m for m in of.marks if m.end <= found.start() or m.start >= found.end()]
-    rest = [m for m in rest if m.tag != "chip" or not _TOO_FEW.match(text, m.end)]
-    faced = {m.value for m in rest if m.tag in ("bet", "tocall", "allin", "by", "x", "chip", "sum", "prior")}
-    if None in sizes or faced - {size.spoken for size in sizes if size}:
-        return of
-    put, due = (
-        Mark(t.start, t.end, tag, values=(t.spoken or 0,), tokens=(t,))
-        for t, tag in zip(sizes, ("sum", "tocall"), strict=True)
-        if t
-    )
-    rest = [m for m in rest if m.value not in faced]
-    return replace(of, marks=tuple(sorted([*rest, put, due], key=lambda m: m.start)))
 
 
 def wager(of: Marked) -> Draft | None:
