@@ -26,7 +26,9 @@ _I_CALL: Final = re.compile(
 )
 _AND_RAISE: Final = re.compile(
     r"(?:[^.?!»”“\"']|(?<=\d)\.(?=\d)){0,40}?(?:(?:\.{2,}|,|\ba+nd\b|\bund\b|\bu\.)\s*){1,2}"
-    r"(?:(?:then|dann|also|noch) )?(?:i |ich )?(?:re-?)?"
+    r"(?:(?:then|dann|also|noch|na|nein|nee?|no|wait|warte|äh|ah|uh|oder|doch|lieber|actually"
+    r"|sorry)[,.]{0,3} ){0,3}"
+    r"(?:i |ich )?(?:re-?)?"
     r"(?:raise|erhöhe?|erhoehe?|heb\w*|pop|bump|make it|mache? (?:es|das|draus|daraus)|geh\w* (?:auf|rauf)"
     r"|leg\w*(?=[^.?!]{0,25}(?:drauf|dazu)))\b",
     re.IGNORECASE,

@@ -54,6 +54,7 @@ _ONLY_LEFT: Final = re.compile(
 _PUT: Final = re.compile(r"[^.,;?!]{0,15}\b(?:\w*gelegt|\w*geschoben|\w*geworfen|rein|hin)\b", re.IGNORECASE)
 _I: Final = re.compile(r"\b(?:i|ich|me)[,:]? $", re.IGNORECASE)
 _NO_CHIPS: Final = 25
+_POT: Final = re.compile(r"pot", re.IGNORECASE)
 _OF_A_BLIND: Final = 4
 _HUNDREDS: Final = 400
 """Chips of less than a hundred are told in hundreds or thousands."""
@@ -122,6 +123,9 @@ def wager(of: Marked) -> Draft | None:
     declare(of, table, found)
     if 0 < found.facts.get("declared_amount", 0) < _NO_CHIPS and not {"blinds", "call_to"} & set(found.facts):
         draft.unread.append("an amount that no chips come to")
+    pots = [m for m in of.of("word") if _POT.search(of.words.text[m.start : m.end])]
+    if found.facts.get("declared") == "pot" and len(pots) > 1:
+        draft.unread.append("one pot bet over another")
     beside(of, table, found)
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
     limited = found.facts.get("structure") == "pot-limit"
