@@ -40,7 +40,8 @@ _CONCLUDES: Final = re.compile(
 )
 _BACK: Final = (
     r"\b(?:back(?! (?:to|on|around) )|returned|refund\w*|zurück\w*|zurueck\w*|zruck|retour"
-    r"|wiederbekomm\w*|wiederkrieg\w*|wechselgeld|(?:his|my|her|the|sein|mein) (?:change|rest|remainder)|de[nr] rest)\b"
+    r"|wiederbekomm\w*|wiederkrieg\w*|wechselgeld"
+    r"|(?:his|my|her|the|sein|mein) (?:change|rest|remainder)|de[nr] rest)\b"
 )
 _MODAL: Final = (
     r"\b(?:ha(?:s|ve) to|needs? to|must|gotta|can|may|could|allowed to|only|just|do(?:es)? (?:he|she|i|they)"

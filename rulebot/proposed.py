@@ -93,8 +93,7 @@ def undone(reading: Reading, text: str, language: Language) -> Reading:
         return reading
     if _supposed(text, language) == last["to"]:
         return _before(reading, acts)
-    asked = asked and _THAT.search(_HOW_MUCH.sub(" ", text))
-    if not asked:
+    if not _THAT.search(_HOW_MUCH.sub(" ", text)):
         return reading
     behind = max((one.end for one in _amounts(text, language)), default=0)
     if _meant(reading.facts, text, language) or _SAYS.search(text, behind):

@@ -21,7 +21,8 @@ _SIZES: Final = ("bet", "blinds", "bb", "tocall", "allin")
 _AT_ONCE: Final = re.compile(
     r"\b(?:(?:exactly |very |precisely )?the (?:exact |very )?same (?:moment|time|instant|second)"
     r"|simultaneous\w*"
-    r"|gleichzeitig|zeitgleich|im (?:exakt |genau )?(?:selben|gleichen) (?:moment|augenblick))\b"
+    r"|gleichzeitig|zeitgleich|(?:sag(?:e|t|te)?|ruf(?:e|t)?|saying) dabei"
+    r"|dabei (?:sag|ruf)\w*|im (?:exakt |genau )?(?:selben|gleichen) (?:moment|augenblick))\b"
     r"(?! (?:gar )?(?:nichts?|nothing|not)\b)",
     re.IGNORECASE,
 )
@@ -65,6 +66,7 @@ _THEN_ALL_IN: Final = re.compile(
     r"|sag|ruf|shout|yell)\w*[^.?!;\d]{0,12}\ball[- ]?in\b",
     re.IGNORECASE,
 )
+_POT: Final = re.compile(r"pot", re.IGNORECASE)
 _LEAST_RAISE: Final = re.compile(r"\bmin(?:imum|imal)?[- ]?raise", re.IGNORECASE)
 _TIMES: Final = re.compile(r"\b(?:doubl|tripl|quadrupl|verdopp|verdreif|vervierf)", re.IGNORECASE)
 _BESIDE: Final = 25
@@ -98,9 +100,7 @@ def own_words(of: Marked, deeds: list[Mark]) -> tuple[Marked, list[Mark]]:
     if len(deeds) < 2 and not own:
         return of, deeds
     own = own or [m for m in deeds if m.who == "ME" and m.tag in ("by", "x", "min")]
-    last = (
-        own[-1] if own else deeds[-1] if deeds[-1].tag == "by" else deeds[0] if deeds[0].tag == "by" else None
-    )
+    last = own[-1] if own else deeds[-1] if deeds[-1].tag == "by" else deeds[0] if deeds[0] in sizes else None
     if last is None:
         return of, deeds
     marks = tuple(replace(m, tag=f"said-{m.tag}") if m is last else m for m in of.marks)
@@ -131,6 +131,8 @@ def declare(of: Marked, table: Table, found: Found) -> None:
     declared = of.heads["said"]
     mark = next((m for m in of.of("said", *_SAID_OF) if m.value or m.tag in _SAID_OF), None)
     words = of.of("word")
+    if declared == "pot" and not _POT.search(of.words.text):
+        return  # "passt"
     span = (mark or words[0]).span if mark or words else (0, 0)
     if declared == NOTHING and words:
         verbs = [t.verb for w in words for t in w.tokens if t.verb]

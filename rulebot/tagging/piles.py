@@ -13,6 +13,14 @@ from rulebot.tagging.marks import Mark, Marked, amount_of, chips_of, count
 
 _THEM: Final = re.compile(r"\s*(?:of (?:'?em|them|those|these)|davon|von denen|von den)\b", re.IGNORECASE)
 _MADE_OF: Final = re.compile(r"\bin\b|[(:=]|\b(?:also|namely|aus|made (?:up )?of|as)\b")
+_NOTHING_BUT: Final = re.compile(
+    r"\b(?:lauter|nur|alles|all|only|just|nothing but|ausschließlich|komplett)(?: (?:in|aus|als|of))?\s*$"
+)
+"""Right before the sort of chip that a total was put out in."""
+_MORE_OF: Final = re.compile(
+    r" (?:(?:more|further|additional|other|new|weitere[rn]?|zusätzliche[rn]?|neue[rn]?|andere[rn]?) )?"
+)
+"""Between how many chips there are and what they are worth."""
 _IN_ALL: Final = re.compile(
     r"\b(?:in all|all in all|in total|total\w*|altogether|insgesamt|insg|zusammen|macht|makes|=)\b"
 )
@@ -69,7 +77,7 @@ def put_out(of: Marked) -> list[int]:
     total = next((m for m in of.of("sum") if m.value), None)
     if total and total.value and len(set(chips)) == 1 and total.value % chips[0] == 0:
         between = of.words.text[total.end : marks[0].start].casefold()
-        if len(between) < _SMALL and _MADE_OF.search(between):
+        if (len(between) < _SMALL and _MADE_OF.search(between)) or _NOTHING_BUT.search(between):
             return [chips[0]] * (total.value // chips[0])
     if total and total.value and chips and sum(chips) != total.value:
         last, first = sorted((total, *marks), key=lambda m: m.start, reverse=True)[:2]
@@ -322,7 +330,7 @@ def _counted(marks: Sequence[Mark], text: str) -> list[int]:
         value = mark.value
         between = text[mark.end : after.start].casefold() if after else ""
         total = total or (len(between) < _CLOSE and bool(_MADE_OF.search(between)))
-        if after and value and value < _SMALL and len(mark.values) == 1 and between == " ":
+        if after and value and value < _SMALL and len(mark.values) == 1 and _MORE_OF.fullmatch(between):
             many = value  # "three", "1k": so many of them
             continue
         same = after and set(mark.values) == set(after.values)

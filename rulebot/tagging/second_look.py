@@ -60,6 +60,14 @@ _FOR_CHANGE: Final = re.compile(
 )
 _CALL: Final = re.compile(r"\b(?:call\w*|mitgeh\w*|geh\w* mit|zahl\w*)\b", re.IGNORECASE)
 _ANTE: Final = re.compile(r"\s*(?:(?:big[- ]?blind|bb)[- ]?)?ante\b", re.IGNORECASE)
+_SMALLEST: Final = re.compile(
+    r"\b(?:kleinste[rns]?|niedrigste[rns]?|smallest|lowest) (?:chips?|jetons?|denom\w*|einheit)\W{0,3}"
+    r"(?:(?:is|ist|are|sind|was|war|a|the|ein|der) ){0,2}$",
+    re.IGNORECASE,
+)
+_OF_POTS: Final = ("dead", "in", "pot", "ante")
+_BRACKET: Final = re.compile(r" ?\([^()]{1,60}\)")
+_IN_BRACKETS: Final = ("chip", "prior", "sum", "back", "more")
 _UP_TO: Final = re.compile(
     r"\b(?:raise[sd]?|rais\w*|erhöht?|geht|macht|makes? it|goes) (?:to|auf|uf)\s*$", re.IGNORECASE
 )
@@ -149,6 +157,7 @@ def looked_at(marks: Sequence[Mark], words: Words) -> list[Mark]:
     marks = _in_truth(marks, words)
     others = [found.span() for found in THEY_BET.finditer(text)]
     marks = [m for m in marks if m.tag != "word" or not any(a <= m.start < b for a, b in others)]
+    marks = _listed([_of_sort(mark, text) for mark in marks], text)
     out = [_stretched(_so_many(mark, text), marks, words) for mark in marks if not _scrap(mark)]
     out = [_kept(_pulled(_round(_blind_bets(_pot(mark, text), text), text), text), text) for mark in out]
     out = _blind_paid(_named_once(_declared(_total(out, text), text)), text)
@@ -198,6 +207,25 @@ def _in_truth(marks: list[Mark], words: Words) -> list[Mark]:
     chip = there[0] if there else valued(placed(Mark(token.start, token.end, "chip"), words))
     kept = [m for m in marks if m.tag not in ("chip", "sum")]
     return sorted((*kept, replace(chip, start=token.start)), key=lambda m: m.start)
+
+
+def _of_sort(mark: Mark, text: str) -> Mark:
+    """ "Kleinster Chip 100": the chip the pots are shared in, nobody's chips."""
+    told = mark.tag in _OF_POTS and _SMALLEST.search(text[max(0, mark.start - _BESIDE) : mark.start])
+    return replace(mark, tag="chipsize") if told else mark
+
+
+def _listed(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """ "1.200 (ein 1000er, zwei 100er)": the chips in brackets are those of the amount before them."""
+    out = list(marks)
+    for whole in [m for m in marks if m.tag in ("prior", "sum", "chip") and len(m.values) == 1]:
+        bracket = _BRACKET.match(text, whole.end)
+        parts = [m for m in out if bracket and bracket.start() < m.start and m.end <= bracket.end()]
+        chips = tuple(sorted((v for m in parts for v in m.values), reverse=True))
+        if len(chips) > 1 and sum(chips) == whole.value and all(m.tag in _IN_BRACKETS for m in parts):
+            tag = "chip" if whole.tag == "sum" else whole.tag
+            out = [replace(m, tag=tag, values=chips) if m is whole else m for m in out if m not in parts]
+    return out
 
 
 def _pot(mark: Mark, text: str) -> Mark:
