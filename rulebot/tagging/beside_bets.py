@@ -1,4 +1,4 @@
-"""Amounts that stand beside bets and are none: chips kept behind, the smallest chip, what all had in before."""
+"""Amounts beside bets that are none: chips kept behind, the smallest chip, what all had in before."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def without(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
 
 
 def all_had_in(of: Marked, marks: Sequence[Mark]) -> Mark | None:
-    """ "Everybody (4 players) had 3,000 in by the river": the pot that lay there before; no value if untold."""
+    """ "Everybody (4 players) had 3,000 in by the river": the pot before; no value if untold."""
     text = of.words.text
     for mark in marks:
         if (
