@@ -88,6 +88,13 @@ def answer(
     return _best(chances, sure if asked else UNASKED)
 
 
+def weighed(id: str, question: str, language: Language, corpus: Path) -> tuple[float, ...]:
+    """Of yes, of no, by both models; empty for what the network was not taught."""
+    name = id.removeprefix(f"{BASE}:")
+    network = saying.chances(name, question, corpus)
+    return _together(_linear(name, question, language, corpus), network) if network else ()
+
+
 def _restated(name: str, claim: Contested, language: Language, corpus: Path) -> tuple[float, ...]:
     """Of yes, of no, where nothing but the statement that is meant is put, behind what was told before it."""
     question = f"{claim.before} {claim.words}, right?".strip()

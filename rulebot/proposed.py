@@ -97,6 +97,9 @@ def word(
 ) -> Literal["yes", "no"] | None:
     """Whether the one raise that is proposed may be made; None where none is, or it is not clear which."""
     if kind == "wager" and verdict.get("action") == "raise" and _THAT.search(text):
+        told = _amounts(text, language)
+        if told and told[-1].values[0] > verdict.get("amount_to", told[-1].values[0]):
+            return None  # another raise than the one that was ruled on
         return "no" if verdict.get("to_add") else "yes"
     call, least, most = (verdict.get(name) for name in ("call_to", "min_raise_to", "max_raise_to"))
     if kind != "betting" or verdict.get("conflict") or not isinstance(call, int):
