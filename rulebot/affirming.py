@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from rulebot import matched, numbers, proposed, saying, supported, yes_no
+from rulebot import matched, numbers, owed, proposed, saying, supported, yes_no
 from rulebot.contested import contested
 from rulebot.errors import CannotRead
 from rulebot.form import Wants, asking, form, spelt_out, verbal
@@ -83,6 +83,8 @@ def word(
         return "no"
     if compared := proposed.word(kind, facts, verdict, question, language):
         return compared
+    if kind == "wager" and (owes := owed.agreed(question, verdict, language)) is not None:
+        return "yes" if owes else "no"
     if (agreed := _amount_agreed(question, facts, verdict, language)) is not None:
         return "yes" if agreed else "no"
     if bound := _bound(kind, facts, verdict, question, corpus):
