@@ -220,7 +220,10 @@ def _core(said: str, language: Language) -> str:
     """The part of a sentence that asks, without its conditions and reasons."""
     parts = [one for one in _PART.split(said) if re.search(r"\w", one)]
     asked = [one for one in parts if _CLOSED[language].search(one) and not _BESIDE.match(one)]
-    return next((one for one in reversed(asked) if len(one.split()) > 1), said)
+    if asked:
+        return next((one for one in reversed(asked) if len(one.split()) > 1), said)
+    told = [one for one in parts if not _BESIDE.match(one)]
+    return ", ".join(told) if len(told) < len(parts) and told else said
 
 
 _OR_NOT: Final = re.compile(r"\b(?:or (?:not|no)|oder (?:nicht|nich|ned|net|nein))\W*$", re.IGNORECASE)
