@@ -127,7 +127,12 @@ def word(
 ) -> Literal["yes", "no"] | None:
     """Whether the one raise that is proposed may be made; None where none is, or it is not clear which."""
     if kind == "wager" and verdict.get("action") == "raise" and _THAT.search(text):
+        told = _amounts(text, language)
+        if told and told[-1].values[0] > verdict.get("amount_to", told[-1].values[0]):
+            return None  # another raise than the one that was ruled on
         return "no" if verdict.get("to_add") else "yes"
+    if kind == "wager" and verdict.get("action") == "max-bet":
+        return _within_the_pot(facts, verdict, text, language)
     call, least, most = (verdict.get(name) for name in ("call_to", "min_raise_to", "max_raise_to"))
     if kind != "betting" or verdict.get("conflict") or not isinstance(call, int):
         return None
@@ -150,6 +155,21 @@ def word(
     limit = facts.get("structure") == "fixed-limit"
     fits = amount == least if limit else amount >= least and (not isinstance(most, int) or amount <= most)
     return "yes" if fits else "no"
+
+
+def _within_the_pot(
+    facts: Mapping[str, Any], verdict: Mapping[str, Any], text: str, language: Language
+) -> Literal["yes", "no"] | None:
+    """Whether the amount that is told last, and asked for, is one that pot-limit allows."""
+    told = _amounts(text, language)
+    least, most = verdict.get("min_raise_to") or 0, verdict.get("amount_to")
+    amount = told[-1].values[0] if told else 0
+    if not isinstance(most, int) or amount <= (facts.get("call_to") or 0) or not _ASKED.search(text):
+        return None
+    known = {facts.get("pot_before"), facts.get("declared_amount")} - {most}
+    if amount in known or _TRUE.search(text) or _SAYS.search(text):
+        return None
+    return "yes" if least <= amount <= most else "no"
 
 
 def _meant(facts: Mapping[str, Any], text: str, language: Language) -> set[int]:

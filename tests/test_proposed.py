@@ -154,3 +154,16 @@ def test_no_raise_is_proposed_by_other_questions(words):
 def test_a_least_raise_that_the_asker_supposes_is_no_raise_made(heard, words, begins):
     reply = heard.ask(words)
     assert reply["answer"].startswith(begins), reply["answer"]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Pot is 500, he bets 500, I want to raise to 2500. Allowed?", "no"),
+        ("Pot is 500, he bets 500, I want to raise to 1800. Allowed?", "yes"),
+        ("Pot is 500, he bets 500. How much may I make it?", None),
+    ],
+)
+def test_a_raise_within_the_pot_may_be_made(question, answer):
+    facts, verdict = {"call_to": 500}, {"action": "max-bet", "amount_to": 2000, "min_raise_to": 1000}
+    assert proposed.word("wager", facts, verdict, question, "en") == answer
