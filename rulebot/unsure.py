@@ -18,6 +18,7 @@ _UNKNOWN: Final = re.compile(
     r"|keine ahnung|nicht sicher|unklar|unbekannt|(?:keiner|niemand) (?:weiß|weiss)"
     r"|kann (?:mir |uns |dir )?(?:keiner|niemand) (?:mehr )?sagen"
     r"|(?:weiß|weiss|wusste) (?:doch |auch |eh |leider )?(?:keiner|niemand)|ask me|split|divided|geteilt\w*"
+    r"|(?:maybe|perhaps|vielleicht) (?:that|those|it|das|es|the|die)"
     r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es|nur|grad|gerade|jetzt|auch"
     r"|halt))* (?:nicht|ned|net|nimmer|nümm|nicht"
     r" mehr|nöd)"
@@ -29,7 +30,8 @@ _UNKNOWN: Final = re.compile(
 )
 _ABOUT: Final = {
     "last_chips": re.compile(
-        r"\b(?:last|all[- ]?in|behind|left|stack|chips|letzt\w*|rest|dahinter|hinten|übrig|alles)\b",
+        r"\b(?:last|all[- ]?in|behind|left|stack|chips|letzt\w*|rest|dahinter|hinten|übrig|alles|everything"
+        r"|all (?:he|she|i|they) (?:had|has|have|got))\b",
         re.IGNORECASE,
     ),
     "facing_opening_bet": re.compile(
@@ -65,7 +67,11 @@ _SOME_TIME: Final = re.compile(
     r"|or (?:maybe |possibly |perhaps )?(?:just |right )?(?:before|after)\b(?! (?:the|that) )"
     r"|irgendwann|irgendwo|oder (?:vielleicht |doch )?(?:erst )?(?:danach|davor|vorher|nachher)\b"
     r"|(?:and|und) (?:also|auch|dabei) (?:\w+ )?(?:said|says|called|announced|gesagt|raise|call)"
-    r"|(?:raise|call)\W+(?:was|came|is) (?:in )?there too)\b",
+    r"|(?:raise|call)\W+(?:was|came|is) (?:in )?there too"
+    r"|sa(?:ys?|gt) [^.?!]{0,25}\b(?:later|after|danach|später|nachher)\b[^.?!]{0,30}\bsa(?:ys?|gt)"
+    r" [^.?!]{0,15}(?:earlier|before|first|vorher|zuerst|davor)"
+    r"|sa(?:ys?|gt) [^.?!]{0,25}\b(?:earlier|before|first|vorher|zuerst|davor)\b[^.?!]{0,30}\bsa(?:ys?|gt)"
+    r" [^.?!]{0,15}(?:later|after|danach|später|nachher))\b",
     re.IGNORECASE,
 )
 """Words that were said, nobody says when."""
@@ -133,7 +139,8 @@ _SAID: Final = re.compile(
 _OF_NO_BET: Final = ("facing_bet", "facing_opening_bet", "declared_amount", "order", "min_bet")
 _SEAT_ASKED: Final = re.compile(
     r"\b(?:can|may|could|is|darf|kann|könnte)\b,? (?:now |jetzt )?(?:the |der |die )?"
-    r"(?P<who>(?:seat|sitz|platz|player|spieler) \w+|next(?: player| one| guy)?|nächste)\b",
+    r"(?P<who>(?:seat|sitz|platz|player|spieler) \w+|next(?: player| one| guy)?|nächste)\b"
+    r"|\b(?P<wants>(?:seat|sitz|platz) \w+) (?:now |jetzt )?(?:wants|would|will|möchte|tries)\b",
     re.IGNORECASE,
 )
 _FIRST_PERSON: Final = re.compile(r"\b(?:i|me|my|mine|ich|mich|mir|mein\w*)\b", re.IGNORECASE)
@@ -276,7 +283,7 @@ def _another_asked(reading: Reading, words: str) -> Reading:
         return reading
     before = words[: asked.start()].lower()
     played = max((found.end() for found in re.finditer(r"\d[\d.,]*", before)), default=0)
-    if asked["who"].lower() in before[:played]:
+    if (asked["who"] or asked["wants"]).lower() in before[:played]:
         return reading
     acts = [{**act, "seat": "P0"} if act.get("seat") == "ME" else act for act in facts["actions"]]
     return replace(reading, facts={**facts, "actions": acts, "to_act": "NEXT"})

@@ -252,7 +252,10 @@ def test_a_seat_that_somebody_sits_in_is_not_empty(question: str, impacted: bool
     ("question", "facts"),
     [
         ("my 30 seconds were up and I faced a raise. dead hand?", {"facing_bet": True, "expired": True}),
-        ("my 30 seconds were over, no bet in front of me. hand dead?", {"facing_bet": False, "expired": True}),
+        (
+            "my 30 seconds were over, no bet in front of me. hand dead?",
+            {"facing_bet": False, "expired": True},
+        ),
     ],
 )
 def test_seconds_that_are_gone_ran_out(question: str, facts: dict[str, Any]) -> None:

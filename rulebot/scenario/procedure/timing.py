@@ -10,7 +10,9 @@ from rulebot.scenario.reading import Found
 
 _MINUTES = "min"
 _OR = frozenset({"or", "oder"})
-_GRANTED = frozenset({"get", "gets", "bekomme", "bekommt", "kriege", "kriegt", "allowed", "statt"})
+_GRANTED = frozenset(
+    {"to", "auf", "get", "gets", "bekomme", "bekommt", "kriege", "kriegt", "allowed", "statt"}
+)
 _ON_THE_CLOCK = 90
 """Seconds: the clock of no house runs so long; whoever took longer was thinking before it."""
 _LONGEST = 600
