@@ -266,7 +266,7 @@ def _without(reading: Reading, *names: str) -> Reading:
 def _of_the_round(reading: Reading, words: str, doubts: Sequence[str]) -> Reading:
     """A raise of which no amount is told, or a player of whom it is not told what he had done before."""
     raised = amountless(words)
-    if raised:
+    if raised and not (raised["in"] and reading.facts["actions"][-1].get("all_in")):
         return replace(reading, lacks=reading.lacks or (named(raised),))
     reading = _another_asked(reading, words)
     if reading.lacks or reading.asked != "may-raise" or not _short_all_in(reading.facts["actions"]):
