@@ -106,17 +106,17 @@ _NOT_A_RULE = re.compile(
 )
 """How to play one's cards is asked, or the law, or what an entry costs: no rule."""
 _OTHER_GAMES = re.compile(
-    r"\b(?:cash(?:[- ]?games?|[- ]?runde|[- ]?dealer)?|cashgames?|online|home[- ]?games?|pokerstars|gg(?:poker)?"
-    r"|zuhause|daheim|zu hause|at home)\b",
+    r"\b(?:cash(?:[- ]?games?|[- ]?runde|[- ]?dealer)?|cashgames?|online|home[- ]?games?|pokerstars"
+    r"|gg(?:poker)?|zuhause|daheim|zu hause|at home)\b",
     re.IGNORECASE,
 )
 _THIS_GAME = re.compile(r"\b(?:tournaments?|tourneys?|turnier\w*|live|tda|casino)\b", re.IGNORECASE)
 _PART = re.compile(r"[,;.:!?]\s+|\s(?:but|aber|doch|whereas|während)\s", re.IGNORECASE)
 _SUIT_ORDER = re.compile(
-    r"\b(?:which|what|welche\w*|was)\b[^.?!]{0,20}\b(?:suit|farbe)\b[^.?!]{0,15}\b(?:highest|high|best|first|order"
+    r"\b(?:which|what|welche\w*|was)\b[^.?!]{0,20}\b(?:suit|farbe)\b[^.?!]{0,45}\b(?:highest|high|best|first|order"
     r"|rank\w*|höchste\w*|hoechste\w*|zuerst|höher|stärk\w*)\b"
-    r"|\b(?:highest|top|höchste|hoechste) (?:suit|farbe)\b|\b(?:order|ranking|rangfolge|reihenfolge) (?:of|der) (?:the )?"
-    r"(?:suits|farben)\b|\bsuit (?:order|ranking)\b|\bfarb(?:en)?(?:rang|reihen)folge\b",
+    r"|\b(?:highest|top|höchste|hoechste) (?:suit|farbe)\b|\b(?:order|ranking|rangfolge|reihenfolge)"
+    r" (?:of|der) (?:the )?(?:suits|farben)\b|\bsuit (?:order|ranking)\b|\bfarb(?:en)?(?:rang|reihen)folge\b",
     re.IGNORECASE,
 )
 """Which suit is above which: no book prints it."""

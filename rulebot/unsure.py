@@ -18,6 +18,8 @@ _UNKNOWN: Final = re.compile(
     r"|keine ahnung|nicht sicher|unklar|unbekannt|(?:keiner|niemand) (?:weiß|weiss)"
     r"|kann (?:mir |uns |dir )?(?:keiner|niemand) (?:mehr )?sagen"
     r"|(?:weiß|weiss|wusste) (?:doch |auch |eh |leider )?(?:keiner|niemand)|ask me|split|divided|geteilt\w*"
+    r"|(?:konnte?|hab(?:e|s|'s)?) (?:ich )?(?:\w+ ){0,4}(?:nicht|ned|net|nöd)"
+    r" (?:sehen|gesehen|gsehn|gseh|erkennen|zählen|mitbekommen)"
     r"|(?:maybe|perhaps|vielleicht) (?:that|those|it|das|es|the|die)"
     r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es|nur|grad|gerade|jetzt|auch"
     r"|halt))* (?:nicht|ned|net|nimmer|nümm|nicht"
@@ -42,7 +44,7 @@ _ABOUT: Final = {
     ),
     "heads_up": re.compile(
         r"\b(?:how many|heads[- ]?up|any(?:one|body) else|others|wie viele|noch (?:jemand|wer)|zu zweit"
-        r"|multiway)\b",
+        r"|dritte[rn]?|third|multiway)\b",
         re.IGNORECASE,
     ),
 }

@@ -97,6 +97,8 @@ ACTIONS = {
         ("20-A", "one little chip is left over in the split. who takes it", None),
         ("30", "kam vom Klo, Hand weg. War das richtig?", "at_seat_in_time"),
         ("30", "kam vom Klo als die letzte Karte schon lag, Hand weg. War das richtig?", None),
+        ("47-A", "Darf Platz 4 nochmal erhöhen? Er hatte 1.200 gebettet, dann ein All-in", "facing"),
+        ("34-A", "der Button wurde nicht weitergeschoben. korrigieren oder so lassen?", "substantial_action"),
         ("51-B", "800 instead of the 2,000 it was. does he owe the rest", "heads_up"),
         ("52-A", "the raise was too small. do we fix it", "next_card"),
         ("52-A", "the raise was too small and the turn is out. do we fix it", None),

@@ -22,6 +22,7 @@ FACTS = {"call_to": 2000, "new_chips": [1000, 1000, 500], "last_chips": True}
         ("he put out 500 facing 900. Don't know if it was the opening bet.", "facing_opening_bet"),
         ("Nur 500 gegen 900, weiß nicht mehr ob das die Eröffnung war", "facing_opening_bet"),
         ("500 against 900, not sure how many were in the hand", "heads_up"),
+        ("500 gegen 900. Ob noch ein Dritter drin war, hab ich von hinten nicht gesehen", "heads_up"),
     ],
 )
 def test_what_nobody_knows_is_ruled_on_both_ways(words, fact):
