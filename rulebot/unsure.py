@@ -132,6 +132,11 @@ _INSTEAD: Final = re.compile(
     r"[^.?!\d]{0,12}(?<![\d.,])(?P<due>\d+(?:[.,]?\d{3})* ?k?)\b",
     re.IGNORECASE,
 )
+_SHORTFALL: Final = re.compile(
+    r"(?<![\d.,])(\d+(?:[.,]?\d{3})* ?k?) (?:chips? )?"
+    r"(?:zu (?:wenig|klein|niedrig|knapp)|too (?:little|small|low|few|short)|short\b)",
+    re.IGNORECASE,
+)
 _RAISED: Final = re.compile(
     r"\b(?:rais\w*|geraist|erhöh\w*|min(?:imum|dest)\w*|underbet\w*)\b", re.IGNORECASE
 )
@@ -156,6 +161,8 @@ def both_ways(reading: Reading, words: str) -> Reading:
     """The reading, with a second one for a fact that is said to be unknown."""
     doubts = [part for part in _SENTENCE.split(words) if _UNKNOWN.search(part)]
     reading = _short_of_it(reading, words)
+    if _is_shortfall(reading, words):
+        return replace(reading, confidence="low")
     if reading.kind == "betting" and reading.facts.get("actions"):
         return _of_the_round(reading, words, doubts)
     if reading.kind == "out-of-turn" and any(_DID.search(part) for part in doubts):
@@ -214,6 +221,16 @@ def _short_of_it(reading: Reading, words: str) -> Reading:
         n: v for n, v in facts.items() if n not in _OF_NO_BET and (n != "declared" or _SAID.search(words))
     }
     return replace(reading, facts={**rest, "facing_bet": True, "call_to": due, "new_chips": fewest(put)})
+
+
+def _is_shortfall(reading: Reading, words: str) -> bool:
+    """ "250 zu wenig erhöht": by so much a wager fell short, that is not what it came to."""
+    lacking = {_chips_of(found[1].strip()) for found in _SHORTFALL.finditer(words)}
+    facts = reading.facts
+    played = (facts.get("bet_to"), facts.get("call_to"), facts.get("declared_amount"))
+    return reading.kind in ("wager", "underbet") and bool(
+        lacking & {*played, sum(facts.get("new_chips") or ())}
+    )
 
 
 def _chips_of(written: str) -> int:

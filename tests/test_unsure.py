@@ -255,3 +255,16 @@ def test_where_nobody_knows_how_many_are_in_the_bet_did_not_open_either():
     assert "facing_opening_bet" not in read.facts
     known = both_ways(hand, "he drops 2k, the first bet was 6k. No idea how many are in")
     assert known.facts["facing_opening_bet"] is True
+
+
+@pytest.mark.parametrize(
+    ("words", "read"),
+    [
+        ("er hat 250 zu wenig erhöht, Turn liegt schon. wird das korrigiert?", False),
+        ("the raise was 250 too small, river is out. fix it?", False),
+        ("he raised to 250, that's too little, fix it?", True),
+    ],
+)
+def test_by_how_much_a_raise_fell_short_is_not_what_it_came_to(words, read):
+    hand = Reading("underbet", {"call_to": 0, "bet_to": 250}, confidence="sure")
+    assert (both_ways(hand, words).confidence == "sure") is read

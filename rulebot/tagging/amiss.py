@@ -27,12 +27,6 @@ EITHER: Final = re.compile(
     r"(\d[\d.,' ]*\d ?k?|\d+ ?k)\b",
     re.IGNORECASE,
 )
-_SHORTFALL: Final = re.compile(
-    r" ?(?:chips? )?(?:zu (?:wenig|klein|niedrig|knapp)|too (?:little|small|low|few|short)|short\b"
-    r"|less than|weniger als)",
-    re.IGNORECASE,
-)
-"""By so much a wager was too small: that is not what it came to."""
 _SCALE: Final = 12
 """So many characters behind a number said "hundred" or "thousand" belongs to it."""
 
@@ -41,8 +35,6 @@ def underbet(of: Marked) -> Draft | None:
     found = Found(of.words.text)
     deeds = last_street(of)
     table = played(of, found, deeds)
-    if any(_SHORTFALL.match(of.words.text, m.end) for m in of.marks if m.value):
-        return None
     sums = [m for m in of.of("sum") if m.value]
     if not table.call_to and len(sums) > 1 and (sums[0].value or 0) < (sums[1].value or 0):
         table.call_to, sums = sums[0].value or 0, sums[1:]  # "from 700 to 1,100"
