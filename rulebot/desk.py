@@ -170,7 +170,8 @@ class Desk:
             return _checked(out, self.library, stated=out["answer"])
         if question.intent is Intent.TEXT:
             return _checked(reply.shown(self.library, question), self.library)
-        return None
+        suits = told.without_order(self.library, question)
+        return _checked(suits, self.library, stated=suits["answer"]) if suits else None
 
     def _compared(self, question: Question) -> reply.Reply | None:
         """Houses and editions side by side."""
@@ -347,6 +348,8 @@ class Desk:
         self, question: Question, hearing: Hearing, search: Callable[[], Sequence[Any]]
     ) -> reply.Reply | None:
         """The ruling on a hand in words; None where none was read, or something else is asked."""
+        if told.no_rule(question.text):
+            return None
         read = self.read(question.text, question.language, question.houses[0], hearing)
         if read.kind is None or read.confidence == "low":
             return None
@@ -399,6 +402,10 @@ class Desk:
     def _told(self, question: Question, search: Callable[[], Sequence[Any]]) -> reply.Reply:
         """What the books say, or that they say nothing."""
         hits = search()
+        rest = "" if told.fitting(hits, question.text) else told.of_this_game(question.text)
+        if rest:
+            here = replace(question, text=rest)
+            return {**self._told(here, partial(self._search, here)), "question": question.text}
         out = told.told(self.library, question, hits)
         if question.houses == tuple(self.library.houses) and out["citations"]:
             card = lookup.card(self.library, out["citations"][0]["id"])

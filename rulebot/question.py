@@ -41,7 +41,8 @@ class Question:
 _NUMBER = re.compile(
     r"(?:\b(?:rules?|regeln?|paragraph|rp|ev|addendum)\b[\s.\-]*§*\s*|§+\s*"
     r"|\badd?(?:[.\-]+\s*|\s*§+\s*|\s+(?=\d{1,2}(?:[\s\-]?[a-h]\b|,?\s*(?:ex|beisp|bsp)|\W*$))))"
-    r"\d{1,3}(?!\d)(?:[\s\-.]?[a-h](?![a-z])(?:[\s-]?\d(?!\d))?)?(?:,?\s*(?:example|beispiel|bsp\.?|ex\.?)\s*\d\b(?:-?[a-b]\b)?)?"
+    r"\d{1,3}(?!\d| ?[-–/] ?\d\d|[.,]\d{3})(?:[\s\-.]?[a-h](?![a-z])(?:[\s-]?\d(?!\d))?)?"
+    r"(?:,?\s*(?:example|beispiel|bsp\.?|ex\.?)\s*\d\b(?:-?[a-b]\b)?)?"
     r"|(?:(?<=german )|(?<=deutsch )|(?<=deutschen )|(?<=deutsche )|(?<=english ))\d{1,2}\b(?!-)"
     r"|\b\d{1,2}-[A-H]\b(?:-?\d\b)?|\b(?:RP|EV|ADD)-\d{1,2}(?:-[A-H])?\b",
     re.IGNORECASE,

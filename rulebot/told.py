@@ -94,20 +94,62 @@ _HAND = (
 )
 _CARDS = rf"(?:{_HAND}|{_NAMED})"
 _PLAYS = r"(?:call\w*|fold\w*|shove\w*|jam\w*|push\w*|raise\w*|3-?bet\w*|all[- ]?in)"
-_HOW_TO_PLAY = re.compile(
+_NOT_A_RULE = re.compile(
     r"\b(?:should|would you|soll(?:te)?|würdest du|würdet ihr)\b[^.?!]{0,25}"
     rf"(?:\b{_PLAYS}\b[^.?!]{{0,25}}?\b(?:(?:with|mit|holding) (?:my |meinen? )?{_CARDS}|{_NAMED})"
     rf"|\b(?:with|mit|holding) (?:my |meinen? )?{_CARDS}[^.?!]{{0,25}}\b{_PLAYS}\b)"
+    r"|\b(?:sue|lawyers?|lawsuit|criminal|anwalt|verklag\w*|strafbar|gesetzlich|rechtlich"
+    r"|(?:against|under) the law)\b"
+    r"|\b(?:min\w*|max\w*|what|how (?:much|high)|wie ?(?:viel|hoch)|was kostet)\b[^.?!]{0,20}\bbuy-?ins?\b"
     r"|\b(?:profitable|profitabel|(?:gto|solver)\b(?![^.?!]{0,30}\b(?:chart|table|tisch|phone|handy|app|device)))",
     re.IGNORECASE,
 )
-"""How to play one's cards is asked, not a rule."""
+"""How to play one's cards is asked, or the law, or what an entry costs: no rule."""
+_OTHER_GAMES = re.compile(
+    r"\b(?:cash(?:[- ]?games?|[- ]?runde|[- ]?dealer)?|cashgames?|online|home[- ]?games?|pokerstars"
+    r"|gg(?:poker)?|zuhause|daheim|zu hause|at home)\b",
+    re.IGNORECASE,
+)
+_THIS_GAME = re.compile(r"\b(?:tournaments?|tourneys?|turnier\w*|live|tda|casino)\b", re.IGNORECASE)
+_PART = re.compile(r"[,;.:!?]\s+|\s(?:but|aber|doch|whereas|während)\s", re.IGNORECASE)
+_SUIT_ORDER = re.compile(
+    r"\b(?:which|what|welche\w*|was)\b[^.?!]{0,20}\b(?:suit|farbe)\b[^.?!]{0,45}\b(?:highest|high|best|first|order"
+    r"|rank\w*|höchste\w*|hoechste\w*|zuerst|höher|stärk\w*)\b"
+    r"|\b(?:highest|top|höchste|hoechste) (?:suit|farbe)\b|\b(?:order|ranking|rangfolge|reihenfolge)"
+    r" (?:of|der) (?:the )?(?:suits|farben)\b|\bsuit (?:order|ranking)\b|\bfarb(?:en)?(?:rang|reihen)folge\b",
+    re.IGNORECASE,
+)
+"""Which suit is above which: no book prints it."""
+SUITS = f"{BASE}:20-B"
+
+
+def no_rule(text: str) -> bool:
+    """Whether something is asked of which no book of rules speaks."""
+    return _NOT_A_RULE.search(text) is not None
+
+
+def of_this_game(text: str) -> str:
+    """The parts of a question that are not on cash games, online play and the like; empty where none are."""
+    parts = _PART.split(text)
+    kept = [part for part in parts if not _OTHER_GAMES.search(part)]
+    rest = ", ".join(kept)
+    return rest if len(kept) < len(parts) and _THIS_GAME.search(rest) and rest.count(" ") > 1 else ""
+
+
+def without_order(library: Library, question: Question) -> Reply | None:
+    """That the clause which goes by suits names no order of them, where that is asked."""
+    if not _SUIT_ORDER.search(question.text) or question.houses[0] != BASE:
+        return None
+    out = blank(question, "not_covered")
+    out["citations"] = citations(library, [SUITS], question.language)
+    out["answer"] = f"{say('reply.no_suits', question.language)} {source(library, SUITS, question.language)}"
+    return out
 
 
 def fitting(hits: Sequence[Any], text: str) -> bool:
     """Whether the books answer the question that these clauses were found for."""
     fits = getattr(hits, "fits", None)
-    if _HOW_TO_PLAY.search(text):
+    if no_rule(text):
         return False
     if not hits or fits is None or fits >= ANSWERED:
         dim = fits is not None and fits < SAID and not any(c.isdigit() for c in text)

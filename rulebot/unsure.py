@@ -19,6 +19,9 @@ _UNKNOWN: Final = re.compile(
     r"|keine ahnung|nicht sicher|unklar|unbekannt|(?:keiner|niemand) (?:weiß|weiss)"
     r"|kann (?:mir |uns |dir )?(?:keiner|niemand) (?:mehr )?sagen"
     r"|(?:weiß|weiss|wusste) (?:doch |auch |eh |leider )?(?:keiner|niemand)|ask me|split|divided|geteilt\w*"
+    r"|(?:konnte?|hab(?:e|s|'s)?) (?:ich )?(?:\w+ ){0,4}(?:nicht|ned|net|nöd)"
+    r" (?:sehen|gesehen|gsehn|gseh|erkennen|zählen|mitbekommen)"
+    r"|(?:maybe|perhaps|vielleicht) (?:that|those|it|das|es|the|die)"
     r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es|nur|grad|gerade|jetzt|auch"
     r"|halt))* (?:nicht|ned|net|nimmer|nümm|nicht"
     r" mehr|nöd)"
@@ -30,7 +33,8 @@ _UNKNOWN: Final = re.compile(
 )
 _ABOUT: Final = {
     "last_chips": re.compile(
-        r"\b(?:last|all[- ]?in|behind|left|stack|chips|letzt\w*|rest|dahinter|hinten|übrig|alles)\b",
+        r"\b(?:last|all[- ]?in|behind|left|stack|chips|letzt\w*|rest|dahinter|hinten|übrig|alles|everything"
+        r"|all (?:he|she|i|they) (?:had|has|have|got))\b",
         re.IGNORECASE,
     ),
     "facing_opening_bet": re.compile(
@@ -41,7 +45,7 @@ _ABOUT: Final = {
     ),
     "heads_up": re.compile(
         r"\b(?:how many|heads[- ]?up|any(?:one|body) else|others|wie viele|noch (?:jemand|wer)|zu zweit"
-        r"|multiway)\b",
+        r"|dritte[rn]?|third|multiway)\b",
         re.IGNORECASE,
     ),
 }
@@ -66,7 +70,11 @@ _SOME_TIME: Final = re.compile(
     r"|or (?:maybe |possibly |perhaps )?(?:just |right )?(?:before|after)\b(?! (?:the|that) )"
     r"|irgendwann|irgendwo|oder (?:vielleicht |doch )?(?:erst )?(?:danach|davor|vorher|nachher)\b"
     r"|(?:and|und) (?:also|auch|dabei) (?:\w+ )?(?:said|says|called|announced|gesagt|raise|call)"
-    r"|(?:raise|call)\W+(?:was|came|is) (?:in )?there too)\b",
+    r"|(?:raise|call)\W+(?:was|came|is) (?:in )?there too"
+    r"|sa(?:ys?|gt) [^.?!]{0,25}\b(?:later|after|danach|später|nachher)\b[^.?!]{0,30}\bsa(?:ys?|gt)"
+    r" [^.?!]{0,15}(?:earlier|before|first|vorher|zuerst|davor)"
+    r"|sa(?:ys?|gt) [^.?!]{0,25}\b(?:earlier|before|first|vorher|zuerst|davor)\b[^.?!]{0,30}\bsa(?:ys?|gt)"
+    r" [^.?!]{0,15}(?:later|after|danach|später|nachher))\b",
     re.IGNORECASE,
 )
 """Words that were said, nobody says when."""
@@ -147,6 +155,11 @@ _INSTEAD: Final = re.compile(
     r"[^.?!\d]{0,12}(?<![\d.,])(?P<due>\d+(?:[.,]?\d{3})* ?k?)\b",
     re.IGNORECASE,
 )
+_SHORTFALL: Final = re.compile(
+    r"(?<![\d.,])(\d+(?:[.,]?\d{3})* ?k?) (?:chips? )?"
+    r"(?:zu (?:wenig|klein|niedrig|knapp)|too (?:little|small|low|few|short)|short\b)",
+    re.IGNORECASE,
+)
 _RAISED: Final = re.compile(
     r"\b(?:rais\w*|geraist|erhöh\w*|min(?:imum|dest)\w*|underbet\w*)\b", re.IGNORECASE
 )
@@ -156,7 +169,8 @@ _SAID: Final = re.compile(
 _OF_NO_BET: Final = ("facing_bet", "facing_opening_bet", "declared_amount", "order", "min_bet")
 _SEAT_ASKED: Final = re.compile(
     r"\b(?:can|may|could|is|darf|kann|könnte)\b,? (?:now |jetzt )?(?:the |der |die )?"
-    r"(?P<who>(?:seat|sitz|platz|player|spieler) \w+|next(?: player| one| guy)?|nächste)\b",
+    r"(?P<who>(?:seat|sitz|platz|player|spieler) \w+|next(?: player| one| guy)?|nächste)\b"
+    r"|\b(?P<wants>(?:seat|sitz|platz) \w+) (?:now |jetzt )?(?:wants|would|will|möchte|tries)\b",
     re.IGNORECASE,
 )
 _FIRST_PERSON: Final = re.compile(r"\b(?:i|me|my|mine|ich|mich|mir|mein\w*)\b", re.IGNORECASE)
@@ -170,6 +184,8 @@ def both_ways(reading: Reading, words: str) -> Reading:
     """The reading, with a second one for a fact that is said to be unknown."""
     doubts = [part for part in _SENTENCE.split(words) if _UNKNOWN.search(part)]
     reading = _short_of_it(reading, words)
+    if _is_shortfall(reading, words):
+        return replace(reading, confidence="low")
     if reading.kind == "betting" and reading.facts.get("actions"):
         read = _of_the_round(reading, words, doubts)
         later = None if read.lacks or read.also else _opened_later(read, words)
@@ -268,6 +284,16 @@ def _short_of_it(reading: Reading, words: str) -> Reading:
     return replace(reading, facts={**rest, "facing_bet": True, "call_to": due, "new_chips": fewest(put)})
 
 
+def _is_shortfall(reading: Reading, words: str) -> bool:
+    """ "250 zu wenig erhöht": by so much a wager fell short, that is not what it came to."""
+    lacking = {_chips_of(found[1].strip()) for found in _SHORTFALL.finditer(words)}
+    facts = reading.facts
+    played = (facts.get("bet_to"), facts.get("call_to"), facts.get("declared_amount"))
+    return reading.kind in ("wager", "underbet") and bool(
+        lacking & {*played, sum(facts.get("new_chips") or ())}
+    )
+
+
 def _chips_of(written: str) -> int:
     return int(re.sub(r"\D", "", written)) * (1000 if written[-1] in "kK" else 1)
 
@@ -354,7 +380,7 @@ def _another_asked(reading: Reading, words: str) -> Reading:
         return reading
     before = words[: asked.start()].lower()
     played = max((found.end() for found in re.finditer(r"\d[\d.,]*", before)), default=0)
-    if asked["who"].lower() in before[:played]:
+    if (asked["who"] or asked["wants"]).lower() in before[:played]:
         return reading
     acts = [{**act, "seat": "P0"} if act.get("seat") == "ME" else act for act in facts["actions"]]
     return replace(reading, facts={**facts, "actions": acts, "to_act": "NEXT"})

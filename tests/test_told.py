@@ -240,6 +240,8 @@ def test_how_severe_a_penalty_is_is_left_to_the_td(library: Library, words: str)
         ("should i jam 12 big blinds with A9s on the button", True),
         ("soll ich mit KQ gegen das All-in callen?", True),
         ("would you fold queens here?", True),
+        ("can I sue the room over that ruling", True),
+        ("wie hoch ist das Buy-in beim Hauptturnier", True),
         ("should i call 25 more", False),
         ("should the dealer call the floor when 2 players argue", False),
         ("darf ich mit 22 Chips callen?", False),
@@ -249,6 +251,39 @@ def test_how_to_play_a_hand_is_no_question_of_the_rules(words: str, strategy: bo
     hits = Found([Hit("tda-2024:43-A")])
     hits.fits = 1.0
     assert told.fitting(hits, words) is not strategy
+
+
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        (
+            "online there is a time bank, live tourney: how long is the clock",
+            "live tourney, how long is the clock",
+        ),
+        (
+            "Daheim geht das, ist Rabbit Hunting im Turnier erlaubt?",
+            "ist Rabbit Hunting im Turnier erlaubt?",
+        ),
+        ("can I straddle in a cash game", ""),
+        ("in a cash game I may leave, in our game too?", ""),
+        ("how long is the clock in a tournament", ""),
+    ],
+)
+def test_what_is_told_of_other_games_is_left_aside(words: str, left: str) -> None:
+    assert told.of_this_game(words) == left
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "which suit is the highest for the odd chip",
+        "what is the order of the suits",
+        "welche Farbe ist beim ungeraden Chip die höchste",
+    ],
+)
+def test_no_book_prints_an_order_of_suits(library: Library, words: str) -> None:
+    reply = desk(library, "tda-2024:20-B").ask(words)
+    assert (reply["kind"], [one["id"] for one in reply["citations"]]) == ("not_covered", ["tda-2024:20-B"])
 
 
 @pytest.mark.parametrize(
