@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulebot.intent import Intent
 from rulebot.question import understand
 from rulebot.settings import library
 
@@ -33,3 +34,16 @@ def test_a_league_of_that_name_is_a_house(words: str) -> None:
 )
 def test_a_card_is_no_house(words: str) -> None:
     assert understand(words, library()).houses == ("tda-2024",)
+
+
+@pytest.mark.parametrize(
+    ("words", "compared"),
+    [
+        ("ACE: the blinds are now 300-600 and I walk in, what do I lose?", False),
+        ("Clubs NZ, can I call the clock now?", False),
+        ("TDA 2011 says show both, what is it now?", True),
+        ("clock in ace: same as TDA?", True),
+    ],
+)
+def test_now_compares_editions_alone(words: str, compared: bool) -> None:
+    assert (understand(words, library()).intent is Intent.COMPARE) is compared

@@ -195,6 +195,8 @@ def test_the_one_number_of_a_follow_up_counts_what_stands_beside_it(
          {"starting_stack": 10000, "levels": [[100, 200], [200, 400]], "all_over": True}),
         ("bei ace im 300-600er level, start war 12.000, levels davor 100-200 und 200-400. nachzügler kriegt?",
          {"starting_stack": 12000, "levels": [[100, 200], [200, 400], [300, 600]], "level": 3}),
+        ("ACE: Ich komme erst im 200-400er Level dazu. Startstack 10.000. Wie viele Chips bekomme ich?",
+         {"starting_stack": 10000, "levels": [[100, 200], [200, 400]], "level": 2}),
     ],
 )  # fmt: skip
 def test_the_level_in_which_somebody_comes_is_not_over(question: str, facts: dict[str, Any]) -> None:

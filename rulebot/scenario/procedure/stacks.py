@@ -193,10 +193,11 @@ def read_late_stack(scene: Scene) -> Draft | None:
     levels = _levels(scene)
     if (
         not (
-            scene.has("LATE", "came_late") or (scene.has("came_in") and scene.has("DEDUCTED", "start_stack"))
+            scene.has("LATE", "came_late")
+            or (scene.has("came_in") and scene.has("DEDUCTED", "start_stack", "full_stack"))
         )
         or scene.has("too_late")
-        or not (levels or scene.has("STACK", "FULL"))
+        or not (levels or _GLUED.search(scene.text) or scene.has("STACK", "FULL"))
     ):
         return None
     start = _start(scene, levels)
@@ -249,20 +250,22 @@ def _during(scene: Scene, told: list[Token], levels: list[list[int]]) -> int:
 
 def _schedule(scene: Scene, found: Found, levels: list[Token]) -> None:
     """The levels told; a single one is sought in the ladder that a book counts with."""
+    glued = list(_GLUED.finditer(scene.text))
     told = [t.number.values[:2] for t in levels if t.number]
-    told += [(int(m["small"]), int(m["big"])) for m in _GLUED.finditer(scene.text)]
+    told += [(int(m["small"]), int(m["big"])) for m in glued]
+    spans = sorted([(t.start, t.end) for t in levels] + [m.span() for m in glued])
     most = max((size[0] for size in told), default=0)
     scaled = {(a * 100, b * 100) if b < _SMALL <= most else (a, b) for a, b in told}
     sizes = sorted(scaled)
     if len(sizes) > 1:
-        found.said("levels", [list(size) for size in sizes], (levels[0].start, levels[-1].end))
+        found.said("levels", [list(size) for size in sizes], (spans[0][0], spans[-1][1]))
         return
     for ladder in scene.table.ladders:
         if sizes and sizes[0] in ladder:
             upto = ladder[: ladder.index((sizes[0][0], sizes[0][1])) + 1]
             why = "the levels of ACE 8's own example"
-            found.derived("levels", [list(size) for size in upto], why, levels[0].span)
-            found.derived("level", len(upto), why, levels[0].span)
+            found.derived("levels", [list(size) for size in upto], why, spans[0])
+            found.derived("level", len(upto), why, spans[0])
             return
 
 
