@@ -30,9 +30,9 @@ _HELD = (
 """What a house has and a card has not: "ACE night", "das ACE-Turnier"."""
 HOUSES = {
     "ace": re.compile(
-        r"(?<!pocket )(?<!an )(?<!one )(?<!my )(?<!the )\bACE\b(?! of\b|-| high)"
-        rf"|\b[Aa](?:ce|CE)[- ](?i:{_HELD})"
-        r"|\b(?i:bei(?:m| der)?|at|under|unter|nach) [Aa]ce\b(?! of\b|-| high)|^\s*[Aa]ce\s*[:,]"
+        r"(?<!\bpocket )(?<!\ban )(?<!\bone )(?<!\bmy )(?<!\bthe )\bACE\b(?! of\b|-| high)"
+        rf"|\b[Aa](?:ce|CE)[- ](?:(?:bar|pub|home|free|local|friday|monday|main) )?(?i:{_HELD})"
+        r"|\b(?i:bei(?:m| der)?|at|under|unter|nach) [Aa]ce\b(?! of\b|-| high)|^\s*[Aa]ce(?:\s*[:,]|\s+[-–]\s)"
     ),
     "clubs-nz-2022": re.compile(
         r"\bclubs?[- ]?nz\b|\bnz\b|\bnew zealand\b|\bneuseel(?:and|änd)\w*|\bkiwis?\b",
@@ -72,7 +72,7 @@ _HOUSES_DIFFER = re.compile(
     re.IGNORECASE,
 )
 _BESIDE_NOW = re.compile(
-    r"\b(?:today|nowadays|these days|now(?= |\?|$)|currently|same as|like (?:in )?(?:tda|2024)"
+    r"\b(?:today|nowadays|these days|now(?=\W*$|\?)|currently|same as|like (?:in )?(?:tda|2024)"
     r"|(?:against|versus|gegen|zu|statt) (?:the )?(?:tda|2024|heut\w*|jetzt|today|now)"
     r"|wie (?:bei|in|im) (?:der )?(?:tda|2024)|heut\w*|inzwischen|mittlerweile"
     r"|(?:seit|since) (?:the )?(?:tda )?2011)\b",
@@ -107,12 +107,17 @@ def compares(text: str, numbers: Sequence[str], named: Sequence[str]) -> bool:
     if (_COMPARE.search(text) and (named or numbers)) or _HOUSES_DIFFER.search(text):
         return True
     other = [house for house in named if house != BASE]
-    return len(named) > 1 or bool(other and (_BESIDE_NOW.search(text) or _late(text)))
+    return len(named) > 1 or bool(other and (_BESIDE_NOW.search(text) or later_named(text)))
 
 
-def _late(text: str) -> bool:
+def later_named(text: str) -> bool:
     """Whether TDA is named beside another house: "2011 or 2024", "ACE and TDA"."""
     return bool(_LATE.search(_OLD.sub(" ", text)))
+
+
+def names_house(text: str) -> bool:
+    """Whether a question names one of the houses or editions."""
+    return any(pattern.search(text) for pattern in HOUSES.values())
 
 
 def without_houses(text: str) -> str:
