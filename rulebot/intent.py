@@ -32,7 +32,8 @@ HOUSES = {
     "ace": re.compile(
         r"(?<!\bpocket )(?<!\ban )(?<!\bone )(?<!\bmy )(?<!\bthe )\bACE\b(?! of\b|-| high)"
         rf"|\b[Aa](?:ce|CE)[- ](?:(?:bar|pub|home|free|local|friday|monday|main) )?(?i:{_HELD})"
-        r"|\b(?i:bei(?:m| der)?|at|under|unter|nach) [Aa]ce\b(?! of\b|-| high)|^\s*[Aa]ce(?:\s*[:,]|\s+[-–]\s)"
+        r"|\b(?i:bei(?:m| der)?|at|under|unter|nach) [Aa]ce\b(?! of\b|-| high)"
+        r"|^\s*[Aa]ce(?:\s*[:,]|\s+[-–]\s)"
     ),
     "clubs-nz-2022": re.compile(
         r"\bclubs?[- ]?nz\b|\bnz\b|\bnew zealand\b|\bneuseel(?:and|änd)\w*|\bkiwis?\b",

@@ -42,7 +42,8 @@ _NUMBER = re.compile(
     r"(?:\b(?:rules?|regeln?|paragraph|addendum)\b\s*(?:(?:no|nr|number|nummer)\b\.?|#|-)?\s*§*\s*"
     r"|\b(?:rp|ev)\b[\s.\-]*§*\s*|§+\s*"
     r"|\badd?(?:[.\-]+\s*|\s*§+\s*|\s+(?=\d{1,2}(?:[\s\-]?[a-h]\b|,?\s*(?:ex|beisp|bsp)|\W*$))))"
-    r"\d{1,3}(?!\d|\s?[-–]\s?\d{3}|\s?/\s?\d|[.,]\d{3})(?:[\s\-.]?[a-h](?![a-z])(?:[\s-]?\d(?!\d))?)?(?:,?\s*(?:example|beispiel|bsp\.?|ex\.?)\s*\d\b(?:-?[a-b]\b)?)?"
+    r"\d{1,3}(?!\d|\s?[-–]\s?\d{3}|\s?/\s?\d|[.,]\d{3})(?:[\s\-.]?[a-h](?![a-z])(?:[\s-]?\d(?!\d))?)?"
+    r"(?:,?\s*(?:example|beispiel|bsp\.?|ex\.?)\s*\d\b(?:-?[a-b]\b)?)?"
     r"|(?:(?<=german )|(?<=deutsch )|(?<=deutschen )|(?<=deutsche )|(?<=english )|(?<=translation of )"
     r"|(?<=german of )|(?<=setzung von )|(?<=fassung von )|(?<=deutsch von ))\d{1,2}(?:-?[a-h])?\b(?!-)"
     r"|\b\d{1,2}-[A-H]\b(?:-?\d\b)?|\b(?:RP|EV|ADD)-\d{1,2}(?:-[A-H])?\b",
@@ -53,7 +54,8 @@ _NUMBER = re.compile(
 _CALLED = re.compile(r"\b(?:no|nr|number|nummer)\b\.?|#", re.IGNORECASE)
 """A word for "number", which says nothing."""
 _RULED_OUT = re.compile(
-    r"\b(?:not|nicht|instead of|statt|rather than)\s+(?:(?:the|by|under|at|in|bei|nach|der|die|den|dem)\s+){0,2}$",
+    r"\b(?:not|nicht|instead of|statt|rather than)\s+"
+    r"(?:(?:the|by|under|at|in|bei|nach|der|die|den|dem)\s+){0,2}$",
     re.IGNORECASE,
 )
 """Before a house: another is meant."""

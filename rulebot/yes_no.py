@@ -118,7 +118,7 @@ def _corrected(rows: Sequence[Case], question: str, language: Language) -> Word 
     if not claim:
         return None
     wanted = stated(claim, language)
-    found = [case for case in rows if _asked(case, question, (claim, question), language)]
+    found = [case for case in rows if _asked(case, question, (claim,), language)]
     return "no" if _answer(found, wanted, question) == "no" else None
 
 
