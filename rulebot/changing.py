@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from rulebot import amended, anew, follow, proposed, replayed, scenario, varied, won
+from rulebot import amended, anew, follow, onward, proposed, replayed, scenario, varied, won
+from rulebot.amended import goes_on
 from rulebot.answered import question
 from rulebot.beside import more
 from rulebot.context import DERIVED, Context
@@ -127,6 +128,8 @@ def changed(said: Said) -> Turn | None:
         return _of_rules(told)
     if context.reading.kind in varied.WAGERS and amended.by_others(told.text) and not told.lots:
         return Turn("again", said.asked(context.question), context.reading)  # it changes nothing
+    if onward.tells(told.text, context) and (goes_on(told.text) or not told.own):
+        return _played_on(told)
     if wins := varied.winners(told.text, context, told.house, said.reader):
         return _turn(told, wins)
     if not told.leans and not _asked_of_it(told):
@@ -208,6 +211,15 @@ def _turn(told: _Told, retold: Retold) -> Turn:
 
 def _unread(told: _Told) -> Turn:
     return Turn("unread", told.said.asked(told.text), told.before)
+
+
+def _played_on(told: _Told) -> Turn:
+    """The round behind a wager, as that was ruled on."""
+    before = told.before
+    found = ruling(told.said.library, str(before.kind), before.facts, told.house)
+    verdict = found.get("verdict")
+    placed = verdict and onward.played_on(told.text, told.said.context, verdict, told.said.language)
+    return _turn(told, (*placed, "")) if placed else _unread(told)
 
 
 def _with_the_hand(told: _Told) -> Turn | None:

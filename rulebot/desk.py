@@ -63,6 +63,9 @@ _OUTSIDE = 0.1
 """A chance that the books answer it, below which a question after another is a new one that they do not."""
 
 
+_REPEATED = ("stays", "doubted")
+
+
 class Unverified(RulebotError):
     """A reply did not pass the gate."""
 
@@ -213,9 +216,10 @@ class Desk:
             return self._unplaced(turn, context)
         if turn.what == "rule" or (turn.what == "why" and turn.reading is None):
             return self._shown(turn.question)
-        if turn.reading is None and turn.what == "language" and context.cited:
-            if turn.question.intent is Intent.ASK:
-                return _checked(told.again(self.library, turn.question, context.cited), self.library)
+        if turn.reading is None and turn.what in ("language", *_REPEATED) and context.cited:
+            if turn.what in _REPEATED or turn.question.intent is Intent.ASK:
+                out = told.again(self.library, turn.question, context.cited)
+                return _checked(_unsaid(out) if turn.what == "doubted" else out, self.library)
             return self._answer(turn.question)
         if turn.reading is None:
             return self._leaning(turn, context)
@@ -255,8 +259,7 @@ class Desk:
         if out["kind"] == "ruling" and turn.supposed:
             return self._unplaced(turn, context)
         if out["kind"] == "answer" and turn.supposed:
-            out["answer"], out["verdict"] = retold.unsaid(out["answer"]), None
-            return _checked(out, self.library)
+            return _checked(_unsaid(out), self.library)
         return out
 
     def _ruled_before(self, out: reply.Reply, turn: Turn, context: Context) -> bool:
@@ -295,6 +298,8 @@ class Desk:
         if turn.what == "why" and found.get("steps"):
             out["answer"] = retold.because(found, question.language)
             out["reasons"] = True
+        if turn.what == "doubted":
+            out["answer"] = retold.unsaid(out["answer"])
         stated = ""
         if turn.changed:
             before = self._ruling(context.reading, question.houses[0], question.language)
@@ -441,6 +446,11 @@ def _if_there_is_one(search: Callable[[], Sequence[Any]]) -> Sequence[Any]:
         return search()
     except RulebotError:
         return ()
+
+
+def _unsaid(out: reply.Reply) -> reply.Reply:
+    """A reply without its yes or no."""
+    return {**out, "answer": retold.unsaid(out["answer"]), "verdict": None}
 
 
 def _spoken(words: str, context: Context) -> Language:

@@ -145,7 +145,7 @@ def _not_about(library: Library, question: Question, found: Sequence[str]) -> It
 
 def unsettled(library: Library, house: str, text: str, ids: Sequence[str]) -> OpenFact | None:
     """The fact without which the rule of the first of these settles nothing; houses have their own words."""
-    if not ids or house != BASE:
+    if not ids or (house != BASE and ids[0].startswith(f"{BASE}:")):
         return None
     own = [id for id in ids if library.rule(id).id == library.rule(ids[0]).id]
     return next((one for id in own if (one := open_facts.missing(id, text, library.corpus))), None)

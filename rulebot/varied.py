@@ -68,12 +68,15 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     before = context.reading
     if played := replayed(text, context.question, before, language):
         return (*played, "")
-    told = amended.changes(text, language) if before.kind in WAGERS else {}
+    spoken = "declared_amount" in before.facts
+    told = amended.changes(text, language, spoken) if before.kind in WAGERS else {}
     if before.kind == "underbet" and (card := next_card(laid(take_apart(text, language)).story)):
         told["next_card"] = Change(card[0], text)
     lots = anew.lots(text, language)
     there = list(before.facts.get("new_chips") or before.facts.get("chips") or ())
     chips = pile.again(text, there, context.question, language) if before.kind in WAGERS else None
+    if not chips and "declared" in told and "new_chips" not in told and before.kind in WAGERS:
+        chips = pile.beside(text, there, context.question, language)
     if chips:
         beside = {name: told[name] for name in set(told) & {"declared", "order"}}
         return (*merged(before, {**beside, "new_chips": Change(chips, text)}), "")
@@ -177,6 +180,8 @@ def told_anew(
     """The hand with the words put where they belong, read as a whole; `ours`: they speak of this hand."""
     hand, language = context.question, context.language
     first = reader.read(hand, language, house)
+    if "betting" in {first.kind, context.reading.kind} and first.kind != context.reading.kind:
+        return None  # the words of the hand are not all that was told
     told = list(anew.tellings(hand, text, language, reader.marks(hand, language)))
     swapped = None if anew.lots(text, language) else amended.swapped(hand, text, language)
     if swapped:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulebot.intent import Intent
 from rulebot.question import understand
 from rulebot.settings import library
 
@@ -51,3 +52,16 @@ def test_a_rule_is_named_with_a_word_for_number() -> None:
     assert understand("what does rule no. 29 say", library()).numbers == ("tda-2024:29",)
     assert understand("Regel Nr. 12, was steht da", library()).numbers == ("tda-2024:12",)
     assert understand("is the German translation of 43 right?", library()).numbers == ("tda-2024:43",)
+
+
+@pytest.mark.parametrize(
+    ("words", "compared"),
+    [
+        ("ACE: the blinds are now 300-600 and I walk in, what do I lose?", False),
+        ("Clubs NZ, can I call the clock now?", False),
+        ("TDA 2011 says show both, what is it now?", True),
+        ("clock in ace: same as TDA?", True),
+    ],
+)
+def test_now_compares_editions_alone(words: str, compared: bool) -> None:
+    assert (understand(words, library()).intent is Intent.COMPARE) is compared

@@ -168,3 +168,86 @@ def test_words_that_nobody_could_hear_clearly_are_not_clear():
     facts = {"new_chips": [1000], "declared_amount": 400, "order": "together", "heard": False}
     words = "he said four hundred with a 1000 chip at the same time, nobody could hear him clearly"
     assert both_ways(Reading("wager", facts, confidence="sure"), words).facts["heard"] is False
+
+
+SAID_AND_PUT = {"call_to": 700, "facing_bet": True, "new_chips": [5000], "declared": "raise"}
+
+
+@pytest.mark.parametrize(
+    ("words", "asked"),
+    [
+        ("700 to call, 5k chip and the word raise, nobody can say which came first", True),
+        ("700 zu zahlen, 5000er und 'Raise', was zuerst kam weiß keiner", True),
+        ("facing 700 he threw in a 5k chip and also said raise", True),
+        ("facing 700 he said raise at some point, a 5k chip went in", True),
+        ("Bet 700, irgendwann fiel das Wort Raise, ein 5000er liegt da", True),
+        ("facing 700 he said raise, then a 5k chip went in", False),
+        ("Bet 700, erst der 5000er, danach Raise gesagt", False),
+    ],
+)
+def test_which_came_first_is_asked_where_it_is_not_known(words, asked):
+    hand = Reading("wager", {**SAID_AND_PUT, "order": "chips-first"}, confidence="sure")
+    one = both_ways(hand, words)
+    orders = [each.facts["order"] for each in (one, *one.also)]
+    assert orders == (["words-first", "chips-first"] if asked else ["chips-first"])
+    at_once = replace(hand, facts={**SAID_AND_PUT, "order": "together"})
+    assert both_ways(at_once, words).also == ()
+
+
+def test_a_sum_that_is_no_chip_was_several_and_one_not_seen_may_have_been():
+    facts = {"call_to": 1600, "facing_bet": True, "new_chips": [2200]}
+    one = both_ways(Reading("wager", facts, confidence="sure"), "A leads 1600, 2,200 goes in silently")
+    assert all(sum(each.facts["new_chips"]) == 2200 for each in (one, *one.also))
+    assert all(len(each.facts["new_chips"]) > 1 for each in (one, *one.also))
+    chip = Reading("wager", {**facts, "new_chips": [2000]}, confidence="sure")
+    assert both_ways(chip, "A leads 1600, a 2000 goes in silently") is chip
+    unseen = both_ways(chip, "A leads 1600, 2000 goes in, couldn't see how many chips")
+    assert unseen.facts["new_chips"] == [2000]
+    assert unseen.also
+    assert both_ways(replace(chip, facts={**chip.facts, "declared": "call"}), "how many chips").also == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "acted"),
+    [
+        ("bet of 900 on the flop, all in for 1300, can seat 6 raise now?", None),
+        ("Flop Bet 900, All-in 1300 - darf Platz 4 noch erhöhen?", None),
+        ("Flop Bet 900, All-in 1300 - darf der Nächste, der noch nichts gemacht hat, erhöhen?", False),
+        ("seat 6 bets 900 on the flop, all in for 1300, can seat 6 raise now?", True),
+        ("I bet 900 on the flop, all in for 1300, can seat 6 raise now?", True),
+    ],
+)
+def test_the_seat_asked_about_is_not_the_nameless_bettor(words, acted):
+    acts = [
+        {"seat": "ME", "action": "bet", "street": "flop", "to": 900},
+        {"seat": "P1", "action": "raise", "street": "flop", "to": 1300, "all_in": True},
+    ]
+    hand = Reading("betting", {"actions": acts, "to_act": "ME"}, confidence="sure", asked="may-raise")
+    read = both_ways(hand, words)
+    assert (read.facts["to_act"] == read.facts["actions"][0]["seat"]) is (acted is True)
+    assert read.lacks == (("own_action",) if acted is None else ())
+
+
+@pytest.mark.parametrize(
+    ("words", "due"),
+    [
+        ("er legt 1000 hin statt 4.000, stumm. muss er auffüllen", 4000),
+        ("I put in 1,000 instead of the 4k it was. must I complete", 4000),
+        ("he raised to 1000 instead of 4000", None),
+        ("he put 1000 out, nobody had bet", None),
+    ],
+)
+def test_less_put_out_instead_of_more_faced_a_bet(words, due):
+    facts = {"street": "flop", "facing_bet": False, "new_chips": [1000]}
+    read = both_ways(Reading("wager", facts, confidence="sure"), words)
+    assert (read.facts["facing_bet"], read.facts.get("call_to")) == (due is not None, due)
+
+
+def test_where_nobody_knows_how_many_are_in_the_bet_did_not_open_either():
+    facts = {"call_to": 6000, "facing_bet": True, "facing_opening_bet": True, "new_chips": [1000, 1000]}
+    came = {"facing_opening_bet": Heard("derived: the first bet of the round", None, "derived")}
+    hand = Reading("wager", {**facts, "street": "turn"}, came, confidence="sure")
+    read = both_ways(hand, "he drops 2k when it's 6k to go. No idea how many are in")
+    assert "facing_opening_bet" not in read.facts
+    known = both_ways(hand, "he drops 2k, the first bet was 6k. No idea how many are in")
+    assert known.facts["facing_opening_bet"] is True

@@ -13,7 +13,7 @@ from rulebot.calculate.explore import needs
 from rulebot.calculate.facts import Kind, fact
 from rulebot.calculate.house import House
 from rulebot.calculate.refusal import Impossible
-from rulebot.calculate.ruling import Action, Ask, Ruling, Step
+from rulebot.calculate.ruling import Action, Ruling, Step
 from rulebot.calculate.silence import front, not_ours, silent
 
 
@@ -89,13 +89,12 @@ def _race(told: ColorUp, house: House) -> Ruling:
     value = sum(odd) * chip
     fewest, most = value // new_chip, min(-(-value // new_chip), len(racing))
     players: list[dict[str, Any]] = []
-    asks: tuple[Ask, ...] = ()
-    saved = 0
+    saved = at_risk = 0
     for seat, (new, left) in enumerate(zip(full, odd, strict=True)):
         least = new
         if left and not least:
             if told.rest is None:
-                asks = (Ask("rest", ()),)
+                at_risk += 1
             elif not told.rest[seat]:
                 least = 1
                 saved += 1
@@ -111,11 +110,16 @@ def _race(told: ColorUp, house: House) -> Ruling:
     steps = [Step("color_up_exchange", at, {"chip": chip, "new_chip": new_chip})]
     if racing:
         steps.append(Step("color_up_race", at, {"players": len(racing), "chips": sum(odd), "chip": chip}))
-        steps.append(Step("color_up_race_chips_open", at, {"fewest": fewest, "most": most}))
+    never = house.clause("color_up_can_be_raced_out") or at
     if saved:
-        never = house.clause("color_up_can_be_raced_out") or at
         steps.append(Step("color_up_not_raced_out", never, {"players": saved, "new_chip": new_chip}))
-    return Ruling(house.id, Action.EXCHANGE, figures, tuple(steps), asks=asks)
+    if at_risk:
+        steps.append(Step("color_up_nothing_else", never, {"new_chip": new_chip}))
+    if racing and fewest == most:
+        steps.append(Step("color_up_race_chips", at, {"chips": sum(odd), "most": most, "new_chip": new_chip}))
+    elif racing:
+        steps.append(Step("color_up_race_chips_open", at, {"fewest": fewest, "most": most}))
+    return Ruling(house.id, Action.EXCHANGE, figures, tuple(steps))
 
 
 def _round_up(told: ColorUp, house: House) -> Ruling:

@@ -23,6 +23,13 @@ _CUT: Final = re.compile(
     re.IGNORECASE,
 )
 _SINCE: Final = re.compile(r"[.,;:!?](?!\d)|\b(?:and|und|then|dann|but|aber)\b", re.IGNORECASE)
+_LANDED: Final = re.compile(
+    r"\b(?:after|once|when|nachdem|als|wie) (?:it|they|that|the (?:\w+ )?chips?|er|sie|der (?:\w+ )?chip"
+    r"|die (?:\w+ )?chips|das)\b[^.,;!?]{0,20}"
+    r"\b(?:landed|hit|touched|down|on the (?:felt|table)|lag(?:en)?|gelandet|auf dem (?:filz|tisch))\b",
+    re.IGNORECASE,
+)
+"""Said between chips and words, or in front of words: the chips were out."""
 Span = tuple[int, int]
 
 
@@ -31,10 +38,14 @@ def told_first(text: str, words: Span, chips: Span) -> str:
 
     >>> told_first("puts 1000 in, vorher call gesagt", (22, 26), (5, 9))
     'words-first'
+    >>> told_first("puts 1000 in, after it landed says call", (35, 39), (5, 9))
+    'chips-first'
     """
     first, then = sorted((words, chips))
     told = ("words-first", "chips-first") if first == words else ("chips-first", "words-first")
     between = text[first[1] : then[0]]
+    if first == chips and _LANDED.search(between):
+        return "chips-first"
     for conjunction, order in ((_BEFORE, told[0]), (_AFTER, told[1])):
         found = conjunction.search(between)
         if found and not _SINCE.search(between, found.end()):

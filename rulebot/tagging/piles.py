@@ -159,9 +159,15 @@ def ways(of: Marked, total: int, span: tuple[int, int], least: int, over: int = 
     if told:
         return told
     near = of.words.text[max(0, span[0] - _BESIDE) : span[1] + _BESIDE]
-    single = _single(total) and not _SEVERAL.search(near)
-    if _ONE.search(near) and _single(total):
+    if _ONE.search(near) and is_chip(total):
         return [[total]]
+    several = usual_ways(total, least, over)
+    single = is_chip(total) and not _SEVERAL.search(near)
+    return [*([[total]] if single or not several else []), *several]
+
+
+def usual_ways(total: int, least: int = 1, over: int = 0) -> list[list[int]]:
+    """A total in several chips: the smallest as large as can be, and small enough to be spared."""
     alike = [[c] * (total // c) for c in _USUAL if c >= least and total % c == 0 and 2 <= total // c <= _MOST]
     one_big = [[c, *_fewest(total - c, [d for d in _USUAL if d < c])] for c in _USUAL if c < total]
     few = _fewest(total, _USUAL)
@@ -171,13 +177,10 @@ def ways(of: Marked, total: int, span: tuple[int, int], least: int, over: int = 
     several.sort(key=lambda way: (-way[-1], len(way)))
     spare = min((way for way in several if way[-1] <= over), key=len, default=several[-1] if several else [])
     ends = [several[0], spare] if several else []
-    return [
-        *([[total]] if single or not several else []),
-        *(w for n, w in enumerate(ends) if w not in ends[:n]),
-    ]
+    return [w for n, w in enumerate(ends) if w not in ends[:n]]
 
 
-def _single(total: int) -> bool:
+def is_chip(total: int) -> bool:
     """Whether there are chips of this value: 2,000 and 25,000, but never 1,500 or 9,000."""
     return str(total).rstrip("0") in _SINGLE or total in _USUAL
 
@@ -241,7 +244,7 @@ def without_total(marks: Sequence[Mark], text: str) -> list[Mark]:
         after = text[mark.end : marks[at + 1].start if at + 1 < len(marks) else mark.end + _CLOSE].casefold()
         parts = _MADE_OF.search(before) or (at + 1 < len(marks) and _MADE_OF.search(after))
         told = parts and not _A_CHIP.search(text[: mark.end])
-        if not _single(mark.value or 0) or told or _IN_ALL.search(before + after):
+        if not is_chip(mark.value or 0) or told or _IN_ALL.search(before + after):
             return [*marks[:at], *marks[at + 1 :]]
     return [*marks]
 

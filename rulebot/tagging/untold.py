@@ -140,7 +140,10 @@ def untold(of: Marked, table: Table, asked: str) -> Iterator[str]:
     raised = bool(table.acts) and called_raise(of, table.acts[0])
     wagers = [act for act in table.acts if act.action in _WAGERS]
     behind = _AMOUNTLESS.match(text, max((act.span[1] for act in table.acts), default=0))
-    if behind is not None and table.acts and table.acts[-1].action in _WAGERS:
+    last = table.acts[-1] if table.acts else None
+    if behind is not None and behind["in"] and last is not None and last.all_in:
+        behind = None  # "only has 450, all in": the one told
+    if behind is not None and last is not None and last.action in _WAGERS:
         yield named(behind)
     elif wagers and not of.of("allin") and _ALL_IN.search(text, wagers[-1].span[1]):
         yield "all_in_for"

@@ -26,16 +26,20 @@ def test_the_race_has_bounds_for_every_player(house: str, clause: str) -> None:
         "race_chips_max": 2,
         "odd_total": 6,
     }
-    keys = ["exchange", "race", "race_chips_open", "not_raced_out"]
+    keys = ["exchange", "race", "not_raced_out", "race_chips_open"]
     assert said(ruling) == [(f"color_up_{key}", f"{house}:{clause}") for key in keys]
     assert ruling.steps[1].values == {"players": 2, "chips": 6, "chip": 25}
-    assert ruling.steps[2].values == {"fewest": 1, "most": 2}
-    assert ruling.steps[3].values == {"players": 1, "new_chip": 100}
+    assert ruling.steps[2].values == {"players": 1, "new_chip": 100}
+    assert ruling.steps[3].values == {"fewest": 1, "most": 2}
 
 
-def test_the_rest_is_asked_only_where_somebody_could_be_raced_out() -> None:
-    assert asked(ruled("color-up", TDA, chip=25, new_chip=100, counts=[7, 3])) == {"rest": []}
-    assert asked(ruled("color-up", TDA, chip=25, new_chip=100, counts=[7, 5, 4])) == {}
+def test_where_somebody_could_be_raced_out_it_is_said_instead_of_asked() -> None:
+    open_rest = ruled("color-up", TDA, chip=25, new_chip=100, counts=[7, 3])
+    assert asked(open_rest) == {}
+    assert said(open_rest)[-2] == ("color_up_nothing_else", "tda-2024:24-A")
+    assert [player["at_least"] for player in open_rest.figures["players"]] == [1, 0]
+    nobody = ruled("color-up", TDA, chip=25, new_chip=100, counts=[7, 5, 4])
+    assert "color_up_nothing_else" not in [say for say, _ in said(nobody)]
     saved = ruled("color-up", TDA, chip=25, new_chip=100, counts=[7, 3], rest=[0, 100])
     assert [player["at_least"] for player in saved.figures["players"]] == [1, 0]
     assert "color_up_not_raced_out" not in [say for say, _ in said(saved)]
@@ -44,7 +48,7 @@ def test_the_rest_is_asked_only_where_somebody_could_be_raced_out() -> None:
 def test_two_who_would_lose_their_last_chips() -> None:
     ruling = ruled("color-up", TDA, chip=25, new_chip=100, counts=[3, 1, 3], rest=[0, 0, 500])
     assert [player["at_least"] for player in ruling.figures["players"]] == [1, 1, 0]
-    assert ruling.steps[-1].values == {"players": 2, "new_chip": 100}
+    assert ruling.steps[-2].values == {"players": 2, "new_chip": 100}
 
 
 def test_nothing_to_race_for() -> None:
@@ -56,6 +60,7 @@ def test_nothing_to_race_for() -> None:
 def test_as_many_race_chips_as_the_odd_chips_are_worth() -> None:
     ruling = ruled("color-up", TDA, chip=25, new_chip=100, counts=[5, 5, 5, 5])
     assert (ruling.figures["race_chips_min"], ruling.figures["race_chips_max"]) == (1, 1)
+    assert ruling.steps[-1].values == {"chips": 4, "most": 1, "new_chip": 100}
     one = ruled("color-up", TDA, chip=25, new_chip=100, counts=[5])
     assert (one.figures["race_chips_min"], one.figures["race_chips_max"]) == (0, 1)
 

@@ -14,10 +14,15 @@ _FEW = 40
 """More of one chip nobody has at a color-up."""
 _CALLED = frozenset({"s", "er", "ers", "chip", "chips", "jeton", "jetons"})
 _SINGLE = frozenset(
-    {"a", "an", "single", "einzelner", "einzelnen", "einzigen", "einziger", "last", "letzten"}
+    {"a", "an", "single", "lone", "einzelner", "einzelnen", "einzigen", "einziger", "last", "letzten"}
 )
 _SAID_AGAIN = frozenset({"die", "the", "those", "these", "diese", "alle", "all"})
 """Before a count that was told: "do the three just go?"."""
+_LISTED = frozenset({",", "and", "und", ".", ";"})
+_TIMES = frozenset(
+    {"level", "levels", "hour", "hours", "stunde", "stunden", "hand", "hands", "hände", "hande"}
+)
+"""What is counted that is no chip."""
 _INTO = frozenset({"into", "in", "zu", "auf", ">"})
 
 
@@ -58,7 +63,7 @@ def _meant(scene: Scene) -> bool:
         return True
     if told_actions(scene) or acts(scene):
         return False
-    if scene.has("after_race") and scene.has("NEXTCHIP"):
+    if scene.has("after_race", "LOWEST") and scene.has("NEXTCHIP"):
         return True
     removed = scene.has("REMOVED", "GONE") and scene.has("NEXTCHIP")
     chips = [at for at in scene.numbers() if _is_chip(scene, at)]
@@ -113,7 +118,8 @@ def _one(scene: Scene, chips: list[int]) -> list[tuple[int, int]]:
     held = [
         at
         for at in chips
-        if scene.word(at - 1) in _SINGLE and any(at - 3 <= end < at for _, end in scene.places("OWN"))
+        if scene.word(at - 1 - (scene.word(at - 1) == "t")) in _SINGLE
+        and any(at - 4 <= end < at for name in ("OWN", "FOUND") for _, end in scene.places(name))
     ]
     return [(held[0], 1)] if held else []
 
@@ -126,13 +132,12 @@ def _is_count(scene: Scene, at: int, chips: list[int], blind: int | None) -> boo
         return False
     if ahead in ("to", "bis", "-", "und", "and") and _is_seat(scene, at):
         return False
-    if ahead in ("seat", "platz", "sitz", "seats", "level", "nr") or scene.word(at + 1) in (
-        "minutes",
-        "level",
-    ):
+    if ahead in ("seat", "platz", "sitz", "seats", "level", "nr") or scene.word(at + 1) in _TIMES:
+        return False
+    if any(start == at + 1 and scene.word(start) not in _CALLED for start, _ in scene.places("UNIT")):
         return False
     if piece.low in ("ein", "eine", "einen", "one", "einem", "einer"):
-        return any(at < chip <= at + 2 for chip in chips)
+        return any(at < chip <= at + 2 for chip in chips) or scene.word(at + 1) in _LISTED
     return piece.low not in ("beide", "beiden", "both") and not _of_players(scene, at)
 
 
@@ -160,8 +165,10 @@ def _belongs(scene: Scene, at: int, chips: list[int]) -> bool:
     """A count before its chip, or after "have"."""
     if any(at < chip <= at + 5 and scene.stops[at] == scene.stops[chip] for chip in chips):
         return True
-    ends = {end for _, end in scene.places("OWN")}
+    ends = {end for name in ("OWN", "FOUND") for _, end in scene.places(name)}
     if any(start in (at + 1, at + 2) for start, _ in scene.places("OWN")):
+        return True
+    if any(start == at + 1 for start, _ in scene.places("CHIPWORD")):
         return True
     return any(back in ends for back in (at, at - 1)) or scene.word(at - 1) in (":", "x")
 

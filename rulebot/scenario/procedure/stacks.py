@@ -193,10 +193,11 @@ def read_late_stack(scene: Scene) -> Draft | None:
     levels = _levels(scene)
     if (
         not (
-            scene.has("LATE", "came_late") or (scene.has("came_in") and scene.has("DEDUCTED", "start_stack"))
+            scene.has("LATE", "came_late")
+            or (scene.has("came_in") and scene.has("DEDUCTED", "start_stack", "full_stack"))
         )
         or scene.has("too_late")
-        or not (levels or scene.has("STACK", "FULL"))
+        or not (levels or _GLUED.search(scene.text) or scene.has("STACK", "FULL"))
     ):
         return None
     start = _start(scene, levels)

@@ -30,13 +30,15 @@ def read_clock(scene: Scene) -> Draft | None:
     how_long = scene.has("CLOCK") and any(
         _time_asked(scene, at) for at in scene.numbers() if _seconds(scene, at)
     )
-    if not how_long and not scene.has("clock_on", "clock_up", "may_call_clock"):
+    if not how_long and not scene.has("clock_on", "clock_up", "may_call_clock", "folded_calls"):
         return None
     if scene.has("LEVELUP", "BREAK", "BUBBLE", "level_clock") and not scene.has("CALLCLOCK"):
         return None
     found = Found(scene.text)
     _times(scene, found)
     _caller(scene, found)
+    if scene.has("may_call_clock", "folded_calls") and not scene.has("clock_up"):
+        _before_the_call(scene, found)
     flag(scene, found, "facing_bet", "clock_facing", "clock_not_facing")
     if scene.has("clock_up") and "seconds_taken" not in found.facts and not scene.has("tie"):
         found.said("expired", True, scene.span("clock_up"))
@@ -59,7 +61,9 @@ def _times(scene: Scene, found: Found) -> None:
     told = [
         (at, seconds)
         for at in scene.numbers()
-        if at not in allowed and not _time_asked(scene, at) and (seconds := _seconds(scene, at)) is not None
+        if at not in allowed
+        and not (_time_asked(scene, at) or _gone(scene, at))
+        and (seconds := _seconds(scene, at)) is not None
     ]
     if len(told) > 1:
         _time(scene, found, "seconds_before", told[0])
@@ -95,6 +99,20 @@ def _time_asked(scene: Scene, at: int) -> bool:
     )
 
 
+def _before_the_call(scene: Scene, found: Found) -> None:
+    """ "he has been thinking for 40 seconds, may I call the clock": the time that went before it."""
+    if "seconds_taken" in found.facts and "seconds_before" not in found.facts:
+        seconds = found.facts["seconds_taken"]
+        found.drop(["seconds_taken"])
+        found.said("seconds_before", seconds, scene.span("may_call_clock", "folded_calls"))
+
+
+def _gone(scene: Scene, at: int) -> bool:
+    """ "the 30 seconds are over": all of the time, not what somebody took."""
+    whole = scene.word(at - 1) in ("the", "his", "my", "die", "seine", "meine", "all")
+    return whole and any(start in (at + 1, at + 2) for start, _ in scene.places("time_gone"))
+
+
 def _till_called(scene: Scene, at: int) -> bool:
     """ "someone called the clock after only 45 seconds"."""
     ends = [end for _, end in scene.places("CLOCK") if end <= at]
@@ -109,7 +127,7 @@ def _till_called(scene: Scene, at: int) -> bool:
 
 
 def _caller(scene: Scene, found: Found) -> None:
-    if not scene.has("may_call_clock") or scene.has("anyone"):
+    if not scene.has("may_call_clock", "folded_calls") or scene.has("anyone"):
         return
     if scene.has("AWAY"):
         found.said("caller", "player-away", scene.span("AWAY"))
