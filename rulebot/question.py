@@ -12,7 +12,7 @@ from typing import Literal
 
 from rulebot import ids
 from rulebot.errors import CannotRead, UnknownId
-from rulebot.intent import HOUSES, Intent, intent
+from rulebot.intent import HOUSES, Intent, asked_of_one, intent
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.words import clean, language_of
@@ -71,6 +71,8 @@ def understand(
         )
     text = clean(words)
     named = tuple(houses_named(text, library))
+    if len(named) > 1 and (one := asked_of_one(text, named)) in named:
+        named = (one, *(house for house in named if house != one))
     houses = _chosen(house, named, library)
     numbers, missing = _numbers(text, library, houses[0])
     return Question(

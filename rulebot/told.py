@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebot import holdings, lookup, open_facts, yes_no
+from rulebot.form import Wants, form
 from rulebot.holdings import Lead
 from rulebot.intent import names_house
 from rulebot.library import BASE, Library
@@ -28,8 +29,8 @@ ANSWERED = 0.4
 """Chance that the books answer at all, below which the reply says that they do not."""
 DOUBTED, CLEAR = 0.2, 0.35
 """A lower chance will do from so much on, where one clause stands out by such a score."""
-OF_HOUSE = 0.22
-"""Such a score will do, whatever the chance, where the question names a house of the books."""
+OF_HOUSE, FAINT = 0.22, 0.1
+"""Such a score will do where the question names a house: whatever the chance, and where it is not small."""
 SAID, DIM = 0.85, 0.085
 """A higher one does not do up to so much, where no clause stands out by such a score and no digit is told."""
 OF_CHIPS = 0.04
@@ -73,6 +74,8 @@ def told(library: Library, question: Question, hits: Sequence[Any], *, asks: boo
     ids, words = _led(library, question, [hit.id for hit in hits[:_CITED]])
     silent = _borrowed(question.houses[0], ids[0])
     misnamed = list(_not_about(library, question, [hit.id for hit in hits]))
+    if misnamed and _about_it(question):
+        misnamed[0] = say("reply.no_not_about", question.language, not_about=misnamed[0])
     if misnamed:  # neither yes nor no to a question that takes one rule for another
         words = [*misnamed, holdings.plain(words[0]), *words[1:]]
     out["citations"] = citations(library, ids, question.language)
@@ -116,7 +119,9 @@ def fitting(hits: Sequence[Any], text: str) -> bool:
     if not hits or fits is None or fits >= ANSWERED:
         dim = fits is not None and fits < SAID and not any(c.isdigit() for c in text)
         return bool(hits) and not (dim and hits[0].score < DIM)
-    if (fits >= DOUBTED and hits[0].score >= CLEAR) or (hits[0].score >= OF_HOUSE and names_house(text)):
+    if fits >= DOUBTED and hits[0].score >= CLEAR:
+        return True
+    if names_house(text) and hits[0].score >= (OF_HOUSE if fits < DOUBTED else FAINT):
         return True
     language = language_of(text)
     return bool(fits >= OF_CHIPS and len(amounts(text, language)) > 1 and take_apart(text, language).meant)
@@ -141,6 +146,12 @@ def _not_about(library: Library, question: Question, found: Sequence[str]) -> It
         title = rule.title.get(question.language) or rule.title.get("en")
         if title and rule.number.removeprefix("ADD-") not in {each.removeprefix("ADD-") for each in rules}:
             yield say("reply.not_about", question.language, number=rule.number, title=title.text)
+
+
+def _about_it(question: Question) -> bool:
+    """Whether it is asked whether a rule that is named is about something."""
+    closed = form(question.text, question.language).wants is Wants.YES_OR_NO
+    return closed and bool(_ABOUT.search(question.text))
 
 
 def unsettled(library: Library, house: str, text: str, ids: Sequence[str]) -> OpenFact | None:

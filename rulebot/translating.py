@@ -52,6 +52,13 @@ _CONFIRM: Final = re.compile(
     re.IGNORECASE,
 )
 """What was told is to be confirmed."""
+_DOUBT: Final = re.compile(
+    r"\b(?:really|seriously|wirklich|tats(?:ä|ae)chlich|(?:can|could) (?:that|this|it) (?:be|really)"
+    r"|(?:that|this|it) can(?:[’']?t|not) (?:be|really)|kann (?:das|es)? ?(?:doch )?(?:nicht|so)"
+    r"|also darf|so (?:i|we) (?:may|can))\b",
+    re.IGNORECASE,
+)
+"""Asked whether it is so as the German has it."""
 _SAME: Final = re.compile(
     r"\b(?:same|agrees?|match(?:es)?|faithful|correct(?:ly)? (?:rendering|rendered|translat\w*)|dasselbe"
     r"|das gleiche|sinngleich|accurate(?:ly)?"
@@ -193,6 +200,8 @@ def _begun(
         return [say("translating.yes" if departs else "translating.no", language)]
     if _SAME.search(part):
         return [] if departs and not grave else [say(f"translating.{'no' if grave else 'yes'}", language)]
+    if grave and _DOUBT.search(part):
+        return [say("translating.no", language)]
     said = None if grave else holdings.word(id, question.text, language, library.corpus)
     return [say(f"translating.{said}", language)] if said in ("yes", "no") else []
 

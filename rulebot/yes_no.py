@@ -57,7 +57,9 @@ def certain(id: str, question: str, language: Language, corpus: Path) -> Word | 
     rows = cases(corpus).get(id.removeprefix(f"{BASE}:"), ())
     if word := said([case for case in rows if case.certain], question, language):
         return word
-    return None if contested(question) else _corrected(rows, question, language)
+    if contested(question) or said(rows, question, language) == "yes":
+        return None
+    return _corrected(rows, question, language)
 
 
 def said(rows: Sequence[Case], question: str, language: Language) -> Word | None:
