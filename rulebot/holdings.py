@@ -32,6 +32,8 @@ from rulebot.yes_no import pattern
 Answer = Literal["yes", "no", "td", "depends", "fact"]
 CLOSE: Final = 0.34
 """Likeness from which a point is what was asked; below it the clause is led by what it holds."""
+NEARLY: Final = 0.6
+"""Such a share of the best likeness is hardly less."""
 SAME: Final = 0.6
 """Likeness from which a point asks the very same, so that its yes or no is the answer."""
 ALIKE: Final = 0.5
@@ -255,7 +257,7 @@ def _of(
     """The sentence that is named, else the likest one of these answers, else what the clause holds."""
     close = (point for likeness, point in points if likeness > CLOSE and point["answer"] in answers)
     open_ = named is not None and named["answer"] == "depends" and "depends" not in answers
-    best = next(close, None) if named is None or open_ else named
+    best = next(close, None) if named is None else None if open_ else named
     return plain(best[language]) if best else str(holding[language])
 
 
@@ -268,11 +270,18 @@ def _chosen(points: list[Point], wanted: Form, part: str, language: Language) ->
         if word and question_word(point[f"ask_{language}"]) == word and likeness > CLOSE / 2
     ]
     if wanted.wants is Wants.FACT and same:
-        return same[0][1]
+        return None if _undecided(same, word, language) else same[0][1]
     close = [point for likeness, point in points if likeness > CLOSE]
     fact = wanted.wants in (Wants.FACT, Wants.OPEN)
     alike = [point for point in close if (point["answer"] == "fact") == fact or point["answer"] == "depends"]
     return next(iter(alike), None) or next(iter(close), None)
+
+
+def _undecided(points: Sequence[Point], word: str, language: Language) -> bool:
+    """Whether several points give several figures, and the question is hardly liker to one of them."""
+    near = [point for likeness, point in points if likeness > NEARLY * points[0][0]]
+    figures = {tuple(re.findall(r"\d+", point[language])) for point in near}
+    return word.startswith("how ") and len(figures - {()}) > 1
 
 
 def _likeness(asked: Counter[str], point: Counter[str], rarity: Mapping[str, float]) -> float:
