@@ -121,8 +121,8 @@ def compares(text: str, numbers: Sequence[str], named: Sequence[str]) -> bool:
 
 
 _ALIKE = re.compile(
-    r"\b(?:same|alike|identical\w*|agree|equally|too|also|as well|likewise|still|either|both|gleich\w*|genauso"
-    r"|(?:die|der|das)selben?|identisch\w*|auch|ebenso|ebenfalls|noch|beide\w*|anders)\b",
+    r"\b(?:same|alike|identical\w*|agree|equally|too|also|as well|likewise|still|either|both|gleich\w*"
+    r"|genauso|(?:die|der|das)selben?|identisch\w*|auch|ebenso|ebenfalls|noch|beide\w*|anders)\b",
     re.IGNORECASE,
 )
 
