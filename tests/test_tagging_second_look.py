@@ -340,3 +340,15 @@ def test_a_price_over_the_own_bet_was_a_raise_of_it(text):
     facts = told(text, "wager", st="flop").facts
     assert (facts["call_to"], facts["last_full_bet_or_raise"]) == (6000, 4000)
     assert facts["prior_chips"] == [2000]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "last"),
+    [
+        ("{1,200|bet P1}, I have only 900, push {900|sum}", "en", True),
+        ("{1,200|bet P1}, he has only put {500|sum} out", "en", None),
+        ("{1.200|bet P1}, jemand hat nur {500|sum} hingelegt", "de", None),
+    ],
+)
+def test_only_so_much_is_all_there_was_unless_it_was_put_out(text, lang, last):
+    assert told(text, "wager", lang, st="flop").facts.get("last_chips") is last

@@ -165,7 +165,7 @@ def looked_at(marks: Sequence[Mark], words: Words) -> list[Mark]:
     others = [found.span() for found in THEY_BET.finditer(text)]
     marks = [m for m in marks if m.tag != "word" or not any(a <= m.start < b for a, b in others)]
     marks = [_one_such(mark, marks, text) for mark in marks]
-    out = [_stretched(_so_many(mark, text), marks, words) for mark in marks if not _scrap(mark)]
+    out = [_stretched(_so_many(mark, marks, text), marks, words) for mark in marks if not _scrap(mark)]
     out = [_kept(_pulled(_round(_blind_bets(_pot(mark, text), text), text), text), text) for mark in out]
     out = _blind_paid(_named_once(_declared(_total(out, text), text)), text)
     return _blinds(_once([_both(mark, text) for mark in out], text), text)
@@ -294,10 +294,16 @@ def _one_such(mark: Mark, marks: Sequence[Mark], text: str) -> Mark:
     return replace(mark, values=(int(told["sort"]),) * int(told["many"]))
 
 
-def _so_many(mark: Mark, text: str) -> Mark:
+def _so_many(mark: Mark, marks: Sequence[Mark], text: str) -> Mark:
     """ "Slides 3 chips in": how many they are, no chip of that value."""
     few = mark.tag in ("chip", "sum") and len(mark.values) == 1 and 1 < mark.values[0] <= _SO_MANY
-    if not few or not _OF_THEM.match(text, mark.end) or not text[mark.start : mark.end].strip().isdigit():
+    told = any(m.tag in ("chip", "sum") and m.values and m is not mark for m in marks)
+    if (
+        told
+        or not few
+        or not _OF_THEM.match(text, mark.end)
+        or not text[mark.start : mark.end].strip().isdigit()
+    ):
         return mark
     return replace(mark, tag="chip", values=())
 
