@@ -309,3 +309,46 @@ def test_a_bare_number_before_a_sort_of_chip_is_how_many(text, chips):
 def test_how_many_chips_there_are_is_no_amount(text, lang):
     found = told(f"{{900|bet P1}}, {text}", "wager", lang, st="river")
     assert "new_chips" not in found.facts or found.confidence == "low"
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("he says {two 1ks|chip} over his {1,500|bet P1} bet are a raise to {3,000|bet P2}. right?", "en"),
+        ("{1,500|bet P1}, {two 1ks|chip}, and the dealer rules it a raise to {3,000|bet P2}. correct?", "en"),
+        ("{1.500|bet P1}, {zwei 1000er|chip}, der Dealer sagt, das ist ein Raise auf {3.000|bet P2}", "de"),
+    ],
+)
+def test_what_somebody_says_that_chips_come_to_is_no_bet_of_another(text, lang):
+    facts = told(text, "wager", lang, st="turn").facts
+    assert (facts["call_to"], facts["new_chips"]) == (1500, [1000, 1000])
+
+
+def test_a_number_beside_other_chips_is_how_many_of_a_sort():
+    found = told("{2,100|bet P1}, puts {2x 1k|chip} and {1 500|chip} in", "wager", st="turn")
+    assert found.facts["new_chips"] == [1000, 1000, 500]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "it's {6,000|tocall} to me after i bet {2,000|bet ME}, adds {eight 1ks|chip}",
+        "i bet {2,000|bet ME}, it is {6,000|tocall} now, adds {eight 1ks|chip}",
+    ],
+)
+def test_a_price_over_the_own_bet_was_a_raise_of_it(text):
+    facts = told(text, "wager", st="flop").facts
+    assert (facts["call_to"], facts["last_full_bet_or_raise"]) == (6000, 4000)
+    assert facts["prior_chips"] == [2000]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "last"),
+    [
+        ("{1,200|bet P1}, I have only 900, push {900|sum}", "en", True),
+        ("{1,200|bet P1}, he has only put {500|sum} out", "en", None),
+        ("{1.200|bet P1}, jemand hat nur {500|sum} hingelegt", "de", None),
+    ],
+)
+def test_only_so_much_is_all_there_was_unless_it_was_put_out(text, lang, last):
+    assert told(text, "wager", lang, st="flop").facts.get("last_chips") is last

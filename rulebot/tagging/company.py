@@ -29,6 +29,11 @@ _ONLY: Final = re.compile(
     re.IGNORECASE,
 )
 """Right before all that a player has."""
+_LAID: Final = re.compile(
+    r"\W{1,2}(?:\w+ ){0,2}(?:\w*ge(?:legt|setzt|schoben|bracht|worfen)|put|pushed|in|out|bet)\b",
+    re.IGNORECASE,
+)
+"""Right behind what was only put out."""
 _SMALL_OUT: Final = re.compile(
     r"\b(?:sb|small(?: blind)?) (?:is |ist )?(?:out|folds?|folded|gone|weg|raus|foldet|gefoldet)\b", re.I
 )
@@ -78,8 +83,10 @@ def beside(of: Marked, table: Table, found: Found) -> None:
 
 def _only(of: Marked, put: int) -> tuple[int, int] | None:
     """ "I have only 900, push it": where it is told that what was put out is all there was."""
-    starts = {found.end() for found in _ONLY.finditer(of.words.text)}
-    return next((t.span for t in of.words.tokens if t.start in starts and put and t.amount == put), None)
+    text = of.words.text
+    starts = {found.end() for found in _ONLY.finditer(text)}
+    own = (t for t in of.words.tokens if t.start in starts and put and t.amount == put)
+    return next((t.span for t in own if not _LAID.match(text, t.end)), None)
 
 
 def _folded_to_two(of: Marked, table: Table) -> bool:

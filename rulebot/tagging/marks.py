@@ -79,6 +79,12 @@ _SHOVES: Final = re.compile(
 _WAGERS: Final = ("bet", "allin", "min")
 _I: Final = re.compile(r"\b(?:i|ich)\W+(?:\w+\W+){1,2}$", re.IGNORECASE)
 """The asker, right before what he did."""
+_I_HAD: Final = re.compile(
+    r"\b(?:to me|it['’]?s \d[\d.,]*k?)\b[^.;?!]{0,30}\b(?:after|over|as) (?:i|my) (?:had )?(?:already )?"
+    r"(?:bet|led|lead|fired|open(?:ed)?|c-?bet|made it|raised?)(?: (?:out|it|to|of))* $",
+    re.IGNORECASE,
+)
+"""Told behind what is to call: the asker's own bet before it."""
 GIVEN_BACK: Final = re.compile(r"\s*(?:back|zurück|zurueck|retour)\b", re.IGNORECASE)
 _VERB: Final = 16
 """So many characters before an amount stands its verb."""
@@ -205,7 +211,7 @@ def _shoved(mark: Mark, text: str) -> Mark:
 
 def _mine(marks: Sequence[Mark], text: str) -> list[Mark]:
     """ "I bet 2,000, he makes it 6,000": nobody raises himself, so the first was the asker's."""
-    out = list(marks)
+    out = [replace(m, who="ME") if m.tag == "bet" and _I_HAD.search(text[: m.start]) else m for m in marks]
     wagers = [at for at, mark in enumerate(out) if mark.tag in _WAGERS]
     for at, after in itertools.pairwise(wagers):
         alike = out[at].who == out[after].who != NOTHING

@@ -92,6 +92,7 @@ _TURNED_OUT: Final = re.compile(
     re.IGNORECASE,
 )
 """Right before the chip that it was in truth."""
+_GAPPED: Final = re.compile(r"(?P<many>[1-9]) (?P<sort>[125]00)")
 _SO_MANY: Final = 20
 _OF_THEM: Final = re.compile(
     r"\s*(?!(?:of|à|zu|von|at)\b)(?:[^\W\d]+ )?(?:chips|jetons)\b(?!\s*(?:of|à|zu|von|at|worth|im|je)\b)",
@@ -109,6 +110,20 @@ _INSISTS: Final = re.compile(
     r"\b(?:besteht auf|beharrt auf|pocht auf|insists? (?:on|it'?s|that it'?s)|claims? (?:it'?s|it is)?"
     r"|behauptet|acts as if"
     r" (?:i|he|she) bet)\s*(?:the |die |den )?$",
+    re.IGNORECASE,
+)
+_COUNTS_AS: Final = re.compile(
+    r"\b(?:is|are|was|were|be|it['’]?s|that['’]?s|makes? (?:it|that|this|me)|counts? (?:as|for)"
+    r"|rul\w+(?: it)?|calls? (?:it|that|this)|as|ist|sind|sei(?:en)?|war(?:en)?|wäre|gilt als|zählt als)"
+    r"(?: (?:now|just|only|then|automatically|jetzt|nur|dann))? (?:an?|the|my|his|her|ein\w*|der|die|das)?\s*"
+    r"(?:min(?:imum|imal)?[- ]?)?(?:full )?(?:re-?raise|raise|erhöhung)"
+    r"\s*(?:to|of|for|=|auf|von|über|by|um)?\s*$",
+    re.IGNORECASE,
+)
+"""Right before what somebody says that chips come to."""
+_OPINION: Final = re.compile(
+    r"\b(?:sa(?:ys?|id)|claim\w*|insist\w*|rul(?:ed|es|ing)|think\w*|thought|call(?:s|ed) it|wants?|argu\w*"
+    r"|right|correct|true|wrong|sag\w*|mein(?:t|te|en)|behaupt\w*|richtig|stimmt\w*|korrekt|falsch|oder)\b|\?",
     re.IGNORECASE,
 )
 _BLIND: Final = re.compile(
@@ -157,8 +172,8 @@ def looked_at(marks: Sequence[Mark], words: Words) -> list[Mark]:
     marks = _in_truth(marks, words)
     others = [found.span() for found in THEY_BET.finditer(text)]
     marks = [m for m in marks if m.tag != "word" or not any(a <= m.start < b for a, b in others)]
-    marks = _listed([_of_sort(mark, text) for mark in marks], text)
-    out = [_stretched(_so_many(mark, text), marks, words) for mark in marks if not _scrap(mark)]
+    marks = _listed([_of_sort(_one_such(mark, marks, text), text) for mark in marks], text)
+    out = [_stretched(_so_many(mark, marks, text), marks, words) for mark in marks if not _scrap(mark)]
     out = [_kept(_pulled(_round(_blind_bets(_pot(mark, text), text), text), text), text) for mark in out]
     out = _blind_paid(_named_once(_declared(_total(out, text), text)), text)
     return _blinds(_once([_both(mark, text) for mark in out], text), text)
@@ -183,9 +198,24 @@ def _year(mark: Mark, text: str) -> bool:
 
 def _claimed(mark: Mark, marks: Sequence[Mark], text: str) -> bool:
     """ "He insists on 5k": what somebody says of chips that were told already is no bet of his."""
-    told = _INSISTS.search(text[max(0, mark.start - _BESIDE) : mark.start])
-    claim = told is not None and mark.tag in ("bet", "tocall", "allin")
-    return claim and any(m.tag in ("chip", "sum", "said") and m.value == mark.value for m in marks)
+    near = text[max(0, mark.start - _BESIDE) : mark.start]
+    claim = mark.tag in ("bet", "tocall", "allin", "by")
+    if claim and _COUNTS_AS.search(near) and _faced(marks) and _OPINION.search(text):
+        return any(m.tag in ("chip", "sum", "said") and m.start < mark.start for m in marks)
+    return (
+        claim
+        and _INSISTS.search(near) is not None
+        and any(m.tag in ("chip", "sum", "said") and m.value == mark.value for m in marks)
+    )
+
+
+def _faced(marks: Sequence[Mark]) -> bool:
+    """Whether a bet is told before the chips or words that are asked about."""
+    put = next((m.start for m in marks if m.tag in ("chip", "sum", "said")), 0)
+    later = [m for m in marks if m.tag in ("bet", "tocall", "allin", "blinds", "bb") and m.start > put]
+    return len(later) > 1 or any(
+        m.tag in ("bet", "tocall", "allin", "blinds", "bb") and m.start < put for m in marks
+    )
 
 
 def _changed(mark: Mark, marks: Sequence[Mark], text: str) -> bool:
@@ -282,10 +312,25 @@ def _declared(marks: list[Mark], text: str) -> list[Mark]:
     return out
 
 
-def _so_many(mark: Mark, text: str) -> Mark:
+def _one_such(mark: Mark, marks: Sequence[Mark], text: str) -> Mark:
+    """ "2x 1k and 1 500": beside other chips so many of a sort, no amount with a gap."""
+    told = _GAPPED.fullmatch(text[mark.start : mark.end].strip()) if mark.tag == "chip" else None
+    others = any(m.tag == "chip" and m is not mark for m in marks)
+    if told is None or not others or len(mark.values) != 1:
+        return mark
+    return replace(mark, values=(int(told["sort"]),) * int(told["many"]))
+
+
+def _so_many(mark: Mark, marks: Sequence[Mark], text: str) -> Mark:
     """ "Slides 3 chips in": how many they are, no chip of that value."""
     few = mark.tag in ("chip", "sum") and len(mark.values) == 1 and 1 < mark.values[0] <= _SO_MANY
-    if not few or not _OF_THEM.match(text, mark.end) or not text[mark.start : mark.end].strip().isdigit():
+    told = any(m.tag in ("chip", "sum") and m.values and m is not mark for m in marks)
+    if (
+        told
+        or not few
+        or not _OF_THEM.match(text, mark.end)
+        or not text[mark.start : mark.end].strip().isdigit()
+    ):
         return mark
     return replace(mark, tag="chip", values=())
 

@@ -63,6 +63,8 @@ class Table:
     """Fixed limit: from the turn on a bet is twice as large."""
     crowds: dict[int, int] = field(default_factory=dict)
     """How many did what begins there, where it was more than one."""
+    prices: int = 0
+    """How often it was told what there is to call, of no bet in particular."""
     short: tuple[int, int, int] | None = None
     """A bet or raise below the minimum: to what, over what call, after what raise."""
 
@@ -156,9 +158,12 @@ class Table:
         if value is None or value <= self.call_to:
             return
         opening = self.street not in ("preflop", "") and not self.bets
-        self.known = opening or (self.known and self.street == "preflop" and self.blinds is not None)
+        mine = self.bets == 1 and self.me == "ME" and self.own.get(self.me) == self.call_to
+        early = self.known and self.street == "preflop" and self.blinds is not None
+        self.known = opening or mine or early
         self.raise_by = value - self.call_to if self.known else 0
         self.call_to, self.opening = value, opening
+        self.prices += 1
         self.bets += 1
         self.acts.append(Act(self.guest(), "raise" if self.bets > 1 else "bet", value, False, mark.span))
 
@@ -222,8 +227,20 @@ class Table:
         if all_in:
             self.own[who] = to
             self.acts.append(Act(who, "call", to if to < self.call_to else None, True, mark.span))
+        elif who == self.me and to < self.call_to and self._price_alone():
+            self._raised_from(who, to)
         elif to < self.call_to and to != self.own.get(who):
             self.odd.append(str(to))
+
+    def _price_alone(self) -> bool:
+        """Whether nothing is told but what there is to call, over no bet that is known."""
+        wagers = [a for a in self.acts if a.action in ("bet", "raise")]
+        return len(wagers) == 1 and self.street not in ("", "preflop") and bool(self.prices)
+
+    def _raised_from(self, who: str, to: int) -> None:
+        """ "It's 6,000 to me after I bet 2,000": by how much the player's own bet was raised."""
+        self.own[who], self.raise_by = to, self.call_to - to
+        self.known, self.opening, self.bets = True, False, 2
 
 
 def _times(mark: Mark) -> Fraction | None:
