@@ -34,6 +34,13 @@ _ALL_SUCH: Final = re.compile(
 )
 """All chips of one sort: "my 100s", "die 100er"."""
 _CORRECTED: Final = re.compile(r"\b(?:nein|ne|nee|no|wait|sorry|quatsch|korrektur|i mean|halt)\b")
+_SORTS: Final = 5
+"""No chip is worth less, where amounts are told beside it."""
+_MEANT: Final = re.compile(
+    r"\b(?:sorry|i mean|i meant|correction|scratch that|quatsch|korrektur|(?:ich )?mein(?:e|te)|vielmehr"
+    r"|(?:no|nein|ne|nee),? (?:wait|sorry|actually|doch|quatsch|halt)|wait,? no)\b"
+)
+"""Between chips told by mistake and those that are meant."""
 _THOUSAND: Final = 1000
 _SMALL: Final = 10
 _BESIDE: Final = 70
@@ -150,6 +157,8 @@ def _loose(of: Marked, span: tuple[int, int]) -> list[Token]:
 def _sort(token: Token) -> int | None:
     """What sort of chips a word names: "100s", "50ern", "hundreds"."""
     value = amount_of(token)
+    if value is not None and value < _SORTS and token.chips:
+        return None  # "1k in 1 chip" tells how many
     if len(set(token.chips)) == 1:
         return token.chips[0]
     plural = token.low.rstrip("-").endswith(("s", "er", "ern", "ers", "n", "chips"))
@@ -324,7 +333,8 @@ def _counted(marks: Sequence[Mark], text: str) -> list[int]:
         if after and value and value < _SMALL and len(mark.values) == 1 and _MORE_OF.fullmatch(between):
             many = value  # "three", "1k": so many of them
             continue
-        if after and _CORRECTED.search(between) and set(mark.values) == set(after.values):
+        same = after and set(mark.values) == set(after.values)
+        if after and (_MEANT.search(between) or (same and _CORRECTED.search(between))):
             continue
         out += [*mark.values] * (many if len(mark.values) == 1 else 1)
         many = 1

@@ -60,6 +60,8 @@ _HUNDREDS: Final = 400
 """Chips of less than a hundred are told in hundreds or thousands."""
 _LEAST: Final = 50
 """Chips that come to less than one in so many of what is to call are not what was meant."""
+_SPREAD: Final = 1000
+"""No chip is worth so many times another that is put out with it."""
 _FACED: Final = ("facing", "against", "gegen", "versus", "vs")
 _OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
 
@@ -137,7 +139,7 @@ def wager(of: Marked) -> Draft | None:
     least = table.call_to or (table.blinds[1] if table.blinds else 0)
     chips = found.facts.get("new_chips", [least])
     known = len(chips) == 1 and chips[0] * _OF_A_BLIND >= (table.blinds[0] if table.blinds else _HUNDREDS)
-    if sum(chips) * _LEAST < least and not known:
+    if (sum(chips) * _LEAST < least and not known) or min(chips, default=0) * _SPREAD < max(chips, default=0):
         draft.unread.append("these chips are too small")
     if not {"new_chips", "declared", "prior_pulled"} & set(found.facts) and not (table.bets and untold(of)):
         return None
