@@ -287,3 +287,23 @@ def test_the_chip_that_is_still_on_is_the_smallest(text: str, chip: int) -> None
 def test_a_short_stack_wins_no_side_pot() -> None:
     told = shares("main pot is {6,300|pot} and side is {2,500|pot}. The short stack ties with B")
     assert told == {"Short stack": 3150, "B": 5650}
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("Im Pot {18.000|pot}, 3 Spieler, zwei splitten, wie viel jeder", "de"),
+        ("pot {18,000|pot}, 3 players, two split it, how much each", "en"),
+    ],
+)
+def test_those_who_share_are_counted_not_all_who_played(text, lang):
+    assert [*shares(text, lang=lang).values()] == [9000, 9000]
+
+
+def test_the_smallest_chip_is_nobodys_chips():
+    found = read(
+        "A {900|in P1} all in, B {2400|in P2}, C {2400|in P3}. Kleinster Chip {100|dead}.", "pots", "de"
+    )
+    assert found is not None
+    assert found.facts["contributions"] == [900, 2400, 2400]
+    assert found.facts["smallest_chip"] == 100

@@ -276,3 +276,34 @@ def test_an_amount_and_that_it_was_the_pot_are_one_bet():
     found = told("PLO {50/100|blinds}, UTG {350|bet P1} ge{pottet|potbet P1}, CO re-pot?", "betting", "de",
                  st="preflop", struct="pot-limit", ask="maximum")  # fmt: skip
     assert [act["to"] for act in found.facts["actions"]] == [350]
+
+
+def test_chips_in_brackets_are_those_of_the_amount_before_them():
+    found = told("vor ihm {1200|prior} ({ein 1000er|prior}, {zwei 100er|chip}), raise {3000|bet P1}, wirft {2 1000er|chip}",
+                 lang="de", st="flop")  # fmt: skip
+    assert (found.facts["prior_chips"], found.facts["new_chips"]) == ([1000, 100, 100], [1000, 1000])
+
+
+def test_a_call_taken_further_with_a_word_of_doubt_stays_a_call():
+    found = told(
+        'ich sag "{call|word}... na, raise auf {6000|by P2}", bet {2000|bet P1}', lang="de", said="call"
+    )
+    assert (found.facts["declared"], found.facts["call_to"]) == ("call", 2000)
+
+
+def test_a_bet_that_is_told_to_have_been_a_raise_did_not_open_the_round():
+    found = told(
+        "bet {8000|bet P1}, ich nur {3000|sum}, die 8000 waren ein raise, zu dritt", lang="de", st="turn"
+    )
+    assert found.facts["facing_opening_bet"] is False
+
+
+def test_one_pot_bet_over_another_is_not_ruled_on_as_the_first():
+    found = told("PLO flop, Pot {2400|pot}, er sagt {pot|word}, der Nächste {pot|word}", lang="de", st="flop",
+                 said="pot", struct="pot-limit")  # fmt: skip
+    assert found.confidence == "low"
+
+
+def test_a_word_that_is_no_pot_declares_none():
+    found = read('er sagt "{passt|word}", bet {800|bet P1}', lang="de", said="pot")
+    assert found is None or found.facts.get("declared") != "pot"

@@ -45,7 +45,8 @@ _NO_AMOUNT_YET: Final = re.compile(
 )
 """Something was done before the amount of a wager was known: nobody is out of turn, the TD rules (59-B)."""
 _MAY_HE: Final = re.compile(
-    r"\b(?:(?:darf|kann) (?:er|sie|der|man|ich) (?:das|so)|reicht(?:e)? (?:das|es|dies)|geht das|ist das"
+    r"\b(?:(?:darf|kann) (?:er|sie|der|man|ich) (?:das|so)|reicht(?:e)? (?:das|es|dies)"
+    r"|(?<!viel )geht das|ist das"
     r" (?:\w+ )?(?:erlaubt|legal|zulässig|gültig|genug|ok|okay|korrekt|richtig|hoch genug|regelkonform)"
     r"|is (?:that|it|this) (?:\w+ )?(?:allowed|legal|valid|enough|ok|okay|big enough)"
     r"|can (?:he|she|they) do (?:that|this))\b",
@@ -84,7 +85,13 @@ def _of_the_last(of: Marked) -> bool:
     asked = _MAY_HE.search(of.words.text)
     bets = [m for m in acts if m.tag in ("bet", "x")]
     last = bool(bets) and acts[-1] is bets[-1] and len({m.value for m in bets}) > 1
-    return last and asked is not None and asked.start() > acts[-1].start and acts[-1].who != "ME"
+    return (
+        last
+        and of.heads["ask"] != "minimum"
+        and asked is not None
+        and asked.start() > acts[-1].start
+        and acts[-1].who != "ME"
+    )
 
 
 def sized(of: Marked) -> Draft | None:

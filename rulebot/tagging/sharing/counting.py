@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from rulebot.scenario.lexicon import fold
@@ -27,6 +28,10 @@ _SEAT: Final = re.compile(
     r"\b(?:seats?|platz|plaetze|platze|sitz|player|spieler) ?(?:\d+ ?(?:,|and|und|&|/|\+) ?)*$"
 )
 _SIZE: Final = re.compile(r"[ -]?(?:handed|max|handig|er tisch|players? at|am tisch)")
+_SHARE: Final = re.compile(
+    r"(?:er)?[ -](?:(?:davon|of (?:them|us)|players?|people|spieler|leute) )?"
+    r"(?:split|chop|share|tie|teilen|gewinn|win)"
+)
 _PEOPLE: Final = re.compile(
     r"[ -]*(?:way|split|chop|er[ -]?split|of (?:us|them)|players?|people|ppl|guys|winners?|hands|spieler"
     r"|leute|gewinner|sieger|same|equal|gleiche?n?|identical|spielern|handen?|haben|hab|have|share|split|tie|teilen|geteilt|straights?"
@@ -37,28 +42,30 @@ _PEOPLE: Final = re.compile(
 def many_of(of: Marked, low: str) -> int:
     """How many share, by a mark or a counting word; 0 where that is not told."""
     marked = [v for v in _marked(of, 0, len(of.words.text)) if 2 <= v <= 9]
-    if marked:
-        return marked[0]
     spans = [m.span for m in of.of("pot", "chipsize")]
+    counts = []
     for found in _COUNT.finditer(low):
         seat = _SEAT.search(low[: found.start()]) or _SIZE.match(low, found.end())
         if not seat and not any(a <= found.start() < b for a, b in spans) and _of_people(low, found):
-            return _COUNTED.get(found[1]) or int(found[1])
-    return 0
+            counts.append(found)
+    return _best(low, counts, marked)
 
 
 def shared_by(of: Marked, mark: Mark, start: int, end: int) -> int:
     """How many share this pot, by what stands around it."""
     around = [*_marked(of, mark.end, end), *_marked(of, start, mark.start)]
-    if around:
-        return around[0]
     near = fold(of.words.text[mark.end : end])
-    if _ALONE.search(near):
+    if not around and _ALONE.search(near):
         return 1
-    for found in _COUNT.finditer(near):
-        if _of_people(near, found):
-            return _COUNTED.get(found[1]) or int(found[1])
-    return 2 if SPLIT.search(near) else 0
+    counts = [found for found in _COUNT.finditer(near) if _of_people(near, found)]
+    return _best(near, counts, around) or (2 if SPLIT.search(near) else 0)
+
+
+def _best(low: str, counts: Sequence[re.Match[str]], marked: Sequence[int]) -> int:
+    """The count of those who share before any other: "3 spieler, zwei splitten"."""
+    sizes = [(_COUNTED.get(found[1]) or int(found[1]), found.end(1)) for found in counts]
+    sharing = [many for many, end in sizes if _SHARE.match(low, end)]
+    return next(iter([*sharing, *marked, *(many for many, _ in sizes)]), 0)
 
 
 def _marked(of: Marked, start: int, end: int) -> list[int]:
