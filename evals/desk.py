@@ -34,6 +34,7 @@ KEPT = (
     "ask_eleventh",
     "ask_twelfth",
     "ask_thirteenth",
+    "ask_fourteenth",
 )
 """Sets with an untouched half, the newest last."""
 Result = dict[str, Any]

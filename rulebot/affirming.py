@@ -11,11 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from rulebot import numbers, proposed, saying, supported, yes_no
+from rulebot import matched, numbers, owed, proposed, saying, supported, yes_no
 from rulebot.contested import contested
 from rulebot.errors import CannotRead
 from rulebot.form import Wants, asking, form, spelt_out, verbal
+from rulebot.intent import HOUSES, later_named
 from rulebot.leaning import answer
+from rulebot.library import BASE
 from rulebot.model import Language
 from rulebot.numbers import Sense, read_amount
 from rulebot.say import say
@@ -30,22 +32,6 @@ _REPORTED: Final = re.compile(
     re.IGNORECASE,
 )
 """What a dealer or neighbour is reported to say, up to its amount."""
-_RIGHT: Final = re.compile(
-    r"\b(?:is|was) (?:he|she|that|the dealer) (?:right|correct)"
-    r"|\b(?:right|correct|stimmt(?: das| es|s)?|richtig)\?"
-    r"|\b(?:hat|liegt) (?:er|sie|der dealer) (?:recht|richtig)\b",
-    re.IGNORECASE,
-)
-"""Asked whether what somebody said is so."""
-_CALLED: Final = re.compile(
-    r"\b(?:says?|said|rule[sd]|told|claims?|sagt|meint|behauptet|entschied\w*)\b[^.?!]{0,30}\b(?P<name>call|raise|bet)\b"
-    r"[^.?!]{0,12}[.,;!]?\s*$",
-    re.IGNORECASE,
-)
-_NOT: Final = re.compile(
-    r"\b(?:not|no|never|nicht|kein\w*|(?:is|was|ca|do|does|did|wo|ai)nt)\b|n['’]t\b", re.IGNORECASE
-)
-_MAY: Final = re.compile(r"\b(?:can|may|could|allowed|kann|darf|dürfe|könne)", re.IGNORECASE)
 _BINDS: Final = ("call", "full-call", "raise", "bet", "all-in", "binding", "fold")
 """Outcomes of a wager that nobody is let out of."""
 _EVERYWHERE: Final = re.compile(
@@ -60,8 +46,6 @@ _ALIKE: Final = re.compile(
     re.IGNORECASE,
 )
 """Asked whether every house rules alike."""
-_SAME: Final = {"call": ("call",), "full-call": ("call",), "raise": ("raise",), "bet": ("bet",)}
-"""What an outcome of chips is called."""
 _COMES_TO: Final = ("amount_to", "returned", "call_to", "call_by", "to_add")
 _RAISING: Final = ("min-raise", "may-raise", "option")
 _SENTENCES: Final = re.compile(r"(?<=[.!?;…,])\s+")
@@ -95,14 +79,14 @@ def word(
     outcome, language = _outcome(kind, verdict, question), language_of(question)
     if (alike := _alike_everywhere(question, found, language)) is not None:
         return "yes" if alike else "no"
-    if (right := _named_rightly(question, verdict)) is not None:
-        return "yes" if right else "no"
+    if matching := matched.word(kind, facts, verdict, question, language):
+        return matching
     if kind == "wager" and _binds_otherwise(question, verdict, language, corpus):
         return "no"
     if compared := proposed.word(kind, facts, verdict, question, language):
         return compared
-    if _confirms(question, verdict):
-        return "yes"
+    if kind == "wager" and (owes := owed.agreed(question, verdict, language)) is not None:
+        return "yes" if owes else "no"
     if (agreed := _amount_agreed(question, facts, verdict, language)) is not None:
         return "yes" if agreed else "no"
     if bound := _bound(kind, facts, verdict, question, corpus):
@@ -192,33 +176,21 @@ def _whole(value: Any) -> Iterator[int]:
 
 def _alike_everywhere(question: str, found: Mapping[str, Any], language: Language) -> bool | None:
     """Whether it is so that every house rules alike, or that they differ; None where that is not asked."""
-    words = _SENTENCES.split(asking(question, language))[-1]
+    words, others = _SENTENCES.split(asking(question, language))[-1], found.get("others") or {}
     told = _ALIKE.search(words)
-    if told is None or not found.get("others") or not _EVERYWHERE.search(words):
+    if told is None or not others:
         return None
-    differ = any(other["differs"] for other in found["others"].values())
-    return differ != bool(told["alike"])
-
-
-def _confirms(question: str, verdict: Mapping[str, Any]) -> bool:
-    """Whether somebody is said to have named the amount of the ruling, and the question is if he is right."""
-    asked = _RIGHT.search(question)
-    before = question[: asked.start()] if asked else ""
-    told = list(_REPORTED.finditer(before))
-    named = told[-1][0].casefold() if told else ""
-    other = "raise" in named and verdict.get("action") not in ("raise", "min-raise")
-    return bool(named) and not (other or _NOT.search(named)) and verdict.get("amount_to") in _claimed(named)
-
-
-def _named_rightly(question: str, verdict: Mapping[str, Any]) -> bool | None:
-    """Whether who is said to call it a call or a raise is right; None where nobody names it so."""
-    asked, action = _RIGHT.search(question), verdict.get("action")
-    told = list(_CALLED.finditer(question[: asked.start()])) if asked else []
-    said = told[-1][0] if told else ""
-    if not said or action not in _SAME or re.search(r"\d", said) or (_NOT.search(said) and _MAY.search(said)):
+    meant = set(others) if _EVERYWHERE.search(words) else _set_beside(question, str(found.get("house")))
+    if not meant:
         return None
-    named = told[-1]["name"].casefold() in _SAME[action]
-    return not named if _NOT.search(said) else named
+    return any(others[house]["differs"] for house in meant & set(others)) != bool(told["alike"])
+
+
+def _set_beside(question: str, house: str) -> set[str]:
+    """The houses beside the one ruled under that a question names; none where it names only that."""
+    named = {id for id, pattern in HOUSES.items() if pattern.search(question)}
+    late = {BASE} if named and later_named(question) else set()
+    return (named | late) - {house} if house in named or len(named) > 1 else set()
 
 
 def _of_another_amount(question: str, language: Language, verdict: Mapping[str, Any]) -> bool:

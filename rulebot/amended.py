@@ -42,7 +42,12 @@ _SAYABLE: Final = {
     "pot": r"pot",
     "fold": r"fold(?:ed|s)?",
 }
-_SAY: Final = r"(?:sa(?:id|ys?|ying)|declar\w+|announc\w+|gesagt|an(?:ge)?sag\w*|sagt\w*|ange?kündigt\w*)"
+_SAY: Final = (
+    r"(?:sa(?:id|ys?|ying)|declar\w+|announc\w+|ge?s[ao]gt|an(?:ge)?sag\w*|sag(?:e|t\w*)?|ange?kündigt\w*)"
+)
+_QUITE: Final = (
+    r"(?: (?:\w{1,3}|aber|doch|gar|dabei|dazu|überhaupt|really|actually|absolutely|literally)){0,3}"
+)
 _INSTEAD: Final = re.compile(
     r"\b(?:had|have|hätte|haette|instead|stattdessen|would|vorher|davor|beforehand|(?:before|first)(?=\W*$))\b"
     r"|(?<=\w)['’]d\b", re.IGNORECASE,
@@ -55,9 +60,10 @@ _BEHIND: Final = re.compile(
 )
 """Said once the chips lay there."""
 _SILENT: Final = re.compile(
-    rf"\b{_SAY} (?:nothing|nichts|nix)\b|\bnothing (?:was |is |being )?{_SAY}"
-    r"|\b(?:nichts|nix|nüscht|kein(?:en)? (?:wort|ton))"
-    r" (?:ge|an(?:ge)?)?sag\w*|\bsilent\w*|\b(?:not|never|without|no) (?:a (?:single )?)?words?\b"
+    rf"\b{_SAY}{_QUITE} (?:nothing|nichts|nix|nüscht|kein(?:en)? (?:wort|ton))\b"
+    rf"|\bnothing (?:was |is |being )?{_SAY}|\b(?:nichts|nix|nüscht|kein(?:en)? (?:wort|ton))"
+    r" (?:(?:dazu|dabei) )?(?:ge|an(?:ge)?)?sag\w*|\bsilent\w*"
+    r"|\b(?:not|never|without|no) (?:a (?:single )?)?words?\b"
     r"|\b(?:did ?n.?t|never) (?:say|said) (?:anything|a (?:single )?word|a thing)\b"
     r"|\bwithout (?:saying|announc|declar)|\bohne (?:\w+ )?(?:zu sagen|anzusagen)"
     r"|\bwortlos\w*|\bkommentarlos\w*|\bohne (?:ansage|worte?\b|etwas zu sagen)|\bstumm\b"
@@ -121,7 +127,8 @@ _ORDERS: Final = {
     r"|erst (?:danach|hinterher|nachher)|hinterher",
     "words-first": r"(?:said|spoke|words?|declared|announced) (?:it |that |raise |call |so )?first"
     r"|(?:zu)?erst (?:gesagt|angesagt|gesprochen)"
-    r"|(?:before|bevor|ehe) (?:(?:the|my|his|her|der|die|sein\w*) chips?|he put|putting|i put)"
+    r"|(?:before|bevor|ehe) (?:(?:the|my|his|her|der|die|sein\w*) chips?|he put|putting|i put"
+    r"|(?:\w+ ){1,3}(?:land(?:s|ed)?|hits?|touch\w*|ge?land\w*|lag(?:en)?|liegt))"
     r"|(?:first|zuerst|erst) (?:(?:he|she|i|kam|die|das) )?(?:said|announced|declared|ansage|wort)",
 }
 _FIGURE: Final = r"(?P<figure>\d[\d.,'’ ]*(?:k|m)?)"
@@ -141,10 +148,10 @@ _AMOUNTS: Final[Mapping[str, re.Pattern[str]]] = {
 }
 
 
-def changes(text: str, language: Language) -> dict[str, Change]:
-    """The facts of a wager that the words change."""
+def changes(text: str, language: Language, spoken: bool = False) -> dict[str, Change]:
+    """The facts of a wager that the words change; `spoken`: an amount was declared before."""
     text = _OBJECTION.sub("", text)
-    out: dict[str, Change] = dict(_declared(text, language))
+    out: dict[str, Change] = dict(_declared(text, language, spoken))
     said = bool({"declared_amount"} & set(out))
     for fact, pattern in _TRUTHS.items():
         match = pattern.search(text)
@@ -169,8 +176,9 @@ def changes(text: str, language: Language) -> dict[str, Change]:
             out["blinds"] = Change(list(number.values[:2]), number.words)
     chips = [one for one in money if one.sense is Sense.CHIPS and not INSTEAD_OF.search(text, 0, one.start)]
     loose = [one for one in money if one.sense is Sense.AMOUNT and _ONE_OF.search(text, 0, one.start)]
-    if not chips and len(loose) > 1 and len(loose) == len(money) and not adds(text):
-        chips = loose  # "with a 1k plus a 500"
+    with_it = len(money) == 1 and (_WITH_THE.search(text, 0, money[0].start) or "declared" in out)
+    if not chips and len(loose) == len(money) and (len(loose) > 1 or with_it) and not adds(text):
+        chips = loose  # "with a 1k plus a 500", "raise and the 5k"
     if chips:
         values = sorted((value for one in chips for value in one.values), reverse=True)
         out["new_chips"] = Change(values, text[chips[0].start : chips[-1].end])
@@ -179,7 +187,8 @@ def changes(text: str, language: Language) -> dict[str, Change]:
     return out
 
 
-_ONE_OF: Final = re.compile(r"\b(?:an?|one|eine[nm]?|ein)\s+$", re.IGNORECASE)
+_ONE_OF: Final = re.compile(r"\b(?:an?|one|the|(?:ei)?ne[nm]?|ein|de[nm])\s+$", re.IGNORECASE)
+_WITH_THE: Final = re.compile(r"\b(?:with|mit) (?:the|an?|one|(?:ei)?ne[nm]|dem)\s+$", re.IGNORECASE)
 
 
 def no_small_blind(text: str) -> bool:
@@ -187,6 +196,21 @@ def no_small_blind(text: str) -> bool:
     return bool(_NO_SMALL_BLIND.search(text))
 
 
+def short_blind(text: str, facts: Mapping[str, Any], language: Language) -> dict[str, Change]:
+    """ "The BB only had 120": what a blind who has not acted could post."""
+    found = re.search(r"\b(?P<sb>sb|small[- ]?blind)\b|\b(?:bb|big[- ]?blind)\b", text, re.IGNORECASE)
+    money = [one.values[0] for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    blinds: Sequence[int] = facts.get("blinds") or ()
+    if not found or len(money) != 1 or len(blinds) < _WINNERS or not _HAD_ONLY.search(text):
+        return {}
+    who, full = ("SB", blinds[0]) if found["sb"] else ("BB", blinds[1])
+    acted = any(act.get("seat") == who for act in facts.get("actions") or ())
+    if acted or facts.get("to_act") == who or money[0] >= full or facts.get("street") != "preflop":
+        return {}
+    return {"posted": Change({**(facts.get("posted") or {}), who: money[0]}, text)}
+
+
+_HAD_ONLY: Final = re.compile(r"\b(?:ha[sd]|hat(?:te)?|only|nur|just|short|all[- ]?in)\b", re.IGNORECASE)
 _NO_SMALL_BLIND: Final = re.compile(
     r"\b(?:no|dead|without(?: an?| the)?|kein\w*|tote[rnm]?|ohne(?: den| einen)?) (?:small[- ]?blind|sb)\b",
     re.IGNORECASE,
@@ -287,6 +311,26 @@ def opens(text: str) -> bool:
     return bool(bet) and (raised is None or NOT.search(text[: raised.start()]) is not None)
 
 
+def raised_over(text: str, call: int, language: Language) -> dict[str, Change]:
+    """ "If somebody had raised it to 5,000 before": what is faced is no opening bet any more."""
+    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    raised = _RAISED_OVER.search(text)
+    if not raised or NOT.search(text) or len(money) != 1 or not call or money[0].values[0] <= call:
+        return {}
+    to = money[0].values[0]
+    told = {"call_to": to, "last_full_bet_or_raise": to - call, "facing_opening_bet": False}
+    return {name: Change(value, text) for name, value in told.items()}
+
+
+_RAISED_OVER: Final = re.compile(
+    r"\b(?:before|already|first|vorher|davor|zuvor|schon|bereits|between|dazwischen)\b"
+    r"[^.?!]*\b(?:(?:re-?)?raise[sd]?|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|pops?|popped)\b"
+    r"|\b(?:(?:re-?)?raise[sd]?|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|popped)\b[^.?!]*"
+    r"\b(?:before|already|vorher|davor|zuvor|schon|bereits|in between|dazwischen)\b",
+    re.IGNORECASE,
+)
+
+
 def goes_on(text: str) -> bool:
     """ "And then C raises": what comes behind what was told."""
     return bool(_GOES_ON.search(text)) and not _INSTEAD.search(text)
@@ -321,7 +365,44 @@ def by_others(text: str) -> bool:
     return bool(_NO_PLAYER.search(text))
 
 
-def _declared(text: str, language: Language) -> Iterator[tuple[str, Change]]:
+_WORD: Final = r"(?P<word>raise|erhöhe?|erhoehe?|call|all[- ]?in|check|bet)"
+_BARE_WORD: Final = re.compile(
+    r"^(?:\W*\b(?:and|but|ok(?:ay)?|so|und|aber|with|mit|what about|how about|no|nein|sorry|if|wenn|was)\b)*"
+    rf"\W*{_WORD}(?!-)\b(?!\W+(?:was|were|is|war|ist|of|von|before|had|und dann)\b)"
+    rf"|\b(?:with|mit|and|und|plus)\W+{_WORD.replace('word', 'beside')}"
+    r"(?:\W+(?:vorher|davor|before(?:hand)?|first|zuerst|dazu))?\W*$"
+    rf"|['\"„“”‚‘’]{_WORD.replace('word', 'quoted')}\b",
+    re.IGNORECASE,
+)
+""" "Raise and the 5k", "with raise first", " 'erhöhe, zwölfhundert' ": said, though it is not told so."""
+
+
+def _word_alone(text: str, language: Language, spoken: bool) -> Iterator[tuple[str, Change]]:
+    """A word that nobody is told to have done, so it was said; with an amount only where one was before."""
+    found = _BARE_WORD.search(text)
+    if found is None or NOT.search(text) or _of_blinds(text, language):
+        return
+    at = next(match for match in (found["word"], found["beside"], found["quoted"]) if match)
+    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    its = [
+        one for one in money if one.start >= found.end() and _OF_IT.fullmatch(text, found.end(), one.start)
+    ]
+    if its and not (spoken or found["quoted"]):
+        return
+    action = next(name for name, words in _SAYABLE.items() if re.fullmatch(words, at, re.IGNORECASE))
+    yield "declared", Change(action, at)
+    if not _LATE.search(text) and not _BEHIND.search(text):
+        yield "order", Change("words-first", at)
+    if its:
+        yield "declared_amount", Change(its[0].values[0], its[0].words)
+
+
+def _of_blinds(text: str, language: Language) -> bool:
+    """Whether the words tell blinds."""
+    return any(one.sense is Sense.BLINDS for one in numbers.amounts(text, language))
+
+
+def _declared(text: str, language: Language, told: bool = False) -> Iterator[tuple[str, Change]]:
     silent = _SILENT.search(text)
     if silent:
         yield from ((name, Change(None, silent[0])) for name in ("declared", "declared_amount", "order"))
@@ -330,6 +411,8 @@ def _declared(text: str, language: Language) -> Iterator[tuple[str, Change]]:
     if not spoken:
         if word := _TAKEN_BACK.search(text):
             yield from _without_the_word(text, word, language)
+            return
+        yield from _word_alone(text, language, told)
         return
     near = [
         (max(match.start() - spoken.end(), spoken.start() - match.end()), action, match)

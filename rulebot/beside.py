@@ -7,15 +7,14 @@ from dataclasses import replace
 from rulebot import anew, follow, numbers
 from rulebot.form import verbal
 from rulebot.intent import Intent, without_houses
-from rulebot.question import houses_named
 from rulebot.said import Said, Turn
 
 
 def elsewhere(said: Said) -> Turn | None:
     """The same in another house, in a few more words: "my league plays ACE, same there?"."""
     text, context = said.text, said.context
-    named = [one for one in houses_named(text, said.library) if one != context.house]
-    short = len(text.split()) <= follow.SHORT + 3
+    named = [one for one in said.houses if one != context.house]
+    short = len(text.split()) <= 2 * follow.SHORT
     if not named or not short or numbers.amounts(without_houses(text), context.language):
         return None
     if not follow.there_too(text):

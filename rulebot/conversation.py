@@ -11,17 +11,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal, cast
 
-from rulebot import follow
+from rulebot import again, follow
 from rulebot.amended import Change
 from rulebot.answered import answered
 from rulebot.beside import aside, elsewhere
 from rulebot.changing import changed
+from rulebot.concluded import concluded
 from rulebot.context import Context
 from rulebot.errors import CannotRead
 from rulebot.form import verbal
 from rulebot.library import Library
 from rulebot.model import Language
-from rulebot.question import houses_named
 from rulebot.rulings import ruling, written
 from rulebot.said import Said, Turn, What
 from rulebot.scenario.carry import aimed_at
@@ -44,7 +44,7 @@ def follow_up(
     if follow.afresh(text) or follow.courtesy(text):
         return None
     said = Said(text, library, context, house, language, reader or Grammar())
-    ways = (_same, answered, _back, changed, _once_more, elsewhere, aside)
+    ways = (_same, concluded, answered, _back, changed, _once_more, elsewhere, aside)
     turn = next(filter(None, (way(said) for way in ways)), None)
     alike = bool(follow.MARK.match(text)) and not verbal(text, context.language)
     return turn and replace(turn, supposed=alike or follow.supposes(text))
@@ -74,7 +74,10 @@ def _same(said: Said) -> Turn | None:
         return said.same("language", said.asked(context.question, other))
     if context.asks and follow.unsure(text):
         return said.same("again", said.asked(context.question, said.carried))
-    for what, asked in (("why", follow.why(text)), ("rule", follow.rule(text))):
+    repeated = again.repeated(text)
+    if repeated and (context.cited or context.reading.kind):
+        return said.same(repeated, said.asked(context.question, said.carried))
+    for what, asked in (("why", again.why(text)), ("rule", again.rule(text))):
         if asked and (context.cited or context.reading.kind):
             code = asked if said.wanted == "auto" else said.wanted
             question = said.asked(text, code)
@@ -82,7 +85,7 @@ def _same(said: Said) -> Turn | None:
             if not cited:
                 return said.same("again", said.asked(context.question, code))
             return said.same(cast(What, what), replace(question, numbers=cited))
-    named = list(houses_named(text, said.library))
+    named = said.houses
     names = (str(table["name"]) for table in said.library.houses.values())
     if named and len(text.split()) <= follow.SHORT and follow.only_a_house(text, names):
         return said.same("house", said.asked(context.question, house=named[0]))

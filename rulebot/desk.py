@@ -57,8 +57,13 @@ from rulebot.words import clean
 LOG = logging.getLogger("rulebot.desk")
 _FOUND = 6
 """So many clauses are looked at."""
+_STRONG = 0.15
+"""A score from which a clause stands out."""
 _OUTSIDE = 0.1
 """A chance that the books answer it, below which a question after another is a new one that they do not."""
+
+
+_REPEATED = ("stays", "doubted")
 
 
 class Unverified(RulebotError):
@@ -167,7 +172,8 @@ class Desk:
             return _checked(out, self.library, stated=out["answer"])
         if question.intent is Intent.TEXT:
             return _checked(reply.shown(self.library, question), self.library)
-        return None
+        suits = told.without_order(self.library, question)
+        return _checked(suits, self.library, stated=suits["answer"]) if suits else None
 
     def _compared(self, question: Question) -> reply.Reply | None:
         """Houses and editions side by side."""
@@ -211,9 +217,10 @@ class Desk:
             return self._unplaced(turn, context)
         if turn.what == "rule" or (turn.what == "why" and turn.reading is None):
             return self._shown(turn.question)
-        if turn.reading is None and turn.what == "language" and context.cited:
-            if turn.question.intent is Intent.ASK:
-                return _checked(told.again(self.library, turn.question, context.cited), self.library)
+        if turn.reading is None and turn.what in ("language", *_REPEATED) and context.cited:
+            if turn.what in _REPEATED or turn.question.intent is Intent.ASK:
+                out = told.again(self.library, turn.question, context.cited)
+                return _checked(_unsaid(out) if turn.what == "doubted" else out, self.library)
             return self._answer(turn.question)
         if turn.reading is None:
             return self._leaning(turn, context)
@@ -253,8 +260,7 @@ class Desk:
         if out["kind"] == "ruling" and turn.supposed:
             return self._unplaced(turn, context)
         if out["kind"] == "answer" and turn.supposed:
-            out["answer"], out["verdict"] = retold.unsaid(out["answer"]), None
-            return _checked(out, self.library)
+            return _checked(_unsaid(out), self.library)
         return out
 
     def _ruled_before(self, out: reply.Reply, turn: Turn, context: Context) -> bool:
@@ -293,6 +299,8 @@ class Desk:
         if turn.what == "why" and found.get("steps"):
             out["answer"] = retold.because(found, question.language)
             out["reasons"] = True
+        if turn.what == "doubted":
+            out["answer"] = retold.unsaid(out["answer"])
         stated = ""
         if turn.changed:
             before = self._ruling(context.reading, question.houses[0], question.language)
@@ -342,6 +350,8 @@ class Desk:
         self, question: Question, hearing: Hearing, search: Callable[[], Sequence[Any]]
     ) -> reply.Reply | None:
         """The ruling on a hand in words; None where none was read, or something else is asked."""
+        if told.no_rule(question.text):
+            return None
         read = self.read(question.text, question.language, question.houses[0], hearing)
         if read.kind is None or read.confidence == "low":
             return None
@@ -354,6 +364,7 @@ class Desk:
             for one, found in ruled
             if matter.meant(self.library, str(one.kind), found, hits, fits, early=hearing.early)
         ]
+        ruled = [each for each in ruled if not self._unsaid(each, hits)]
         if not ruled:
             return None
         reading, found = next(
@@ -367,6 +378,13 @@ class Desk:
             out["answer"] += retold.same(self.library, out, question.language)
         again = self._ruling(reading, question.houses[0], question.language)
         return _checked(out, self.library, again)
+
+    def _unsaid(self, ruled: tuple[Reading, dict[str, Any]], hits: Sequence[Any]) -> bool:
+        """Whether a house has no rule of the sort that was read, and the search found one of another."""
+        reading, found = ruled
+        nothing = (found.get("verdict") or {}).get("action") == "not-specified"
+        first = matter.first(self.library, str(reading.kind), found, hits)
+        return bool(nothing and getattr(hits, "fits", None) and hits[0].score >= _STRONG and not first)
 
     def _of_what_lacks(self, question: Question, reading: Reading) -> list[told.Cited]:
         """The house's clauses on which it hangs what a hand does not tell."""
@@ -394,6 +412,10 @@ class Desk:
     def _told(self, question: Question, search: Callable[[], Sequence[Any]]) -> reply.Reply:
         """What the books say, or that they say nothing."""
         hits = search()
+        rest = "" if told.fitting(hits, question.text) else told.of_this_game(question.text)
+        if rest:
+            here = replace(question, text=rest)
+            return {**self._told(here, partial(self._search, here)), "question": question.text}
         out = told.told(self.library, question, hits)
         if question.houses == tuple(self.library.houses) and out["citations"]:
             card = lookup.card(self.library, out["citations"][0]["id"])
@@ -431,6 +453,11 @@ def _if_there_is_one(search: Callable[[], Sequence[Any]]) -> Sequence[Any]:
         return search()
     except RulebotError:
         return ()
+
+
+def _unsaid(out: reply.Reply) -> reply.Reply:
+    """A reply without its yes or no."""
+    return {**out, "answer": retold.unsaid(out["answer"]), "verdict": None}
 
 
 def _spoken(words: str, context: Context) -> Language:

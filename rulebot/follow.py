@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, Literal
 
+from rulebot.again import AND, any_of, whole, why
 from rulebot.form import spelt_out
 from rulebot.model import Language
 from rulebot.words import language_of
@@ -17,51 +18,15 @@ SHORT: Final = 9
 """A follow-up or an answer that leans on another has hardly more words."""
 
 
-def _any(*patterns: str) -> re.Pattern[str]:
-    return re.compile(rf"(?:{'|'.join(patterns)})[\s.!?]*", re.IGNORECASE)
-
-
-_AND = r"(?:and|but|ok(?:ay)?|so|hm+|then|und|aber|na)?[,\s]*"
-_WHY: Final[Mapping[Language, re.Pattern[str]]] = {
-    "en": _any(
-        _AND + r"(?:but )?(?:why(?: (?:is that|so|not|that))?|how come|how so|explain(?: (?:that|it|why))?"
-        r"|what(?:'s| is) the (?:reason|logic)|show (?:me )?the steps|how did you get (?:that|there))"
-    ),
-    "de": _any(
-        _AND + r"(?:warum(?: (?:das|so|nicht|ist das so))?|wieso(?: (?:das|nicht))?|weshalb|begründung"
-        r"|wie kommt das|erkl[äa]r(?:e|ung)?(?: (?:das|mir das|es))?|was ist der grund|wie kommst du darauf)"
-    ),
-}
-_WHY_NOT: Final = re.compile(
-    r"^\W*(?:(?:and|but|und|aber|also|so|hm+|na)\W+)*(?:why (?:not|is(?:n'?t| it| that)|so|only)\b"
-    r"|(?P<de>(?:warum|wieso|weshalb) (?:nicht?|nich|nur|so|das|denn|auf|ist das|gilt das)\b"
-    r"|wie komm(?:t|st) (?:d(?:a|u|ie|as) )+(?:da?r?)?(?:auf|zu)))",
-    re.IGNORECASE,
-)
-"""A reason is asked for, with what the asker holds against it."""
-_RULE: Final[Mapping[Language, re.Pattern[str]]] = {
-    "en": _any(
-        _AND
-        + r"(?:can you |please )?(?:(?:show|give|quote|read|tell)(?: me)? (?:me )?(?:the|that|this|which) "
-        r"(?:rule|clause|text|quote|wording)s?|(?:what|which) (?:rule|clause)(?: is (?:that|it|this))?"
-        r"|where (?:does it say (?:that|so)|is that written|does that stand)|the rule|source|quote it)"
-        r"(?: please)?"
-    ),
-    "de": _any(
-        _AND + r"(?:bitte )?(?:(?:zeig|gib|zitier|lies|nenn)e?(?: mir)?(?: bitte)?(?: mal)? (?:die|den) "
-        r"(?:regel|paragraph\w*|text|wortlaut|stelle|klausel)|welche regel(?: ist das| gilt)?|wo steht das"
-        r"|die regel|quelle|wortlaut|welcher paragraph)(?: bitte)?"
-    ),
-}
 _LANGUAGE: Final[Mapping[Language, re.Pattern[str]]] = {
-    "en": _any(
-        _AND
+    "en": any_of(
+        AND
         + r"(?:(?:what about |same |please |can you say (?:that|it) |say (?:that|it) )?(?:in |auf )english"
         r"|in english|bitte auf englisch|(?:das )?auf englisch|english please)"
         r"(?: please| bitte)?"
     ),
-    "de": _any(
-        _AND
+    "de": any_of(
+        AND
         + r"(?:(?:what about |same |please |can you say (?:that|it) |say (?:that|it) |das |bitte |nochmal )?"
         r"(?:in german|auf deutsch)|auf deutsch|german please|deutsch bitte|in german)(?: please| bitte)?"
     ),
@@ -69,7 +34,8 @@ _LANGUAGE: Final[Mapping[Language, re.Pattern[str]]] = {
 _HOUSE_REST: Final = re.compile(
     r"\b(?:and|but|what|how|about|in|at|under|for|with|by|per|according|to|the|rules?|league|same|there|is|it|would"
     r"|be|does|do|say|a|of|und|aber|was|wie|ist|es|bei|mit|in|nach|unter|der|die|den|dem|das|regeln?|liga|gilt"
-    r"|auch|dort|sagt|sagen|steht|house|haus|instead|stattdessen|tda|edition|version|clubs?)\b|[^\w]+",
+    r"|auch|dort|sagt|sagen|steht|a|so|des|no|den|genauso|hat|deren|their|then|now|too|dann"
+    r"|different\w*|other|otherwise|that|this|anders|gleich|dasselbe|still|noch|works?|läuft|handled?|house|haus|instead|stattdessen|tda|edition|version|clubs?)\b|[^\w]+",
     re.IGNORECASE,
 )
 MARK: Final = re.compile(
@@ -87,9 +53,12 @@ MARK: Final = re.compile(
     re.IGNORECASE,
 )
 _AFRESH: Final = re.compile(
-    r"^\W*(?:(?:ok(?:ay)?|so|now|jetzt|und|and|thanks?|thx|cheers|danke|cool|alright|super|gut)\W+)*"
-    r"(?:new|other|another|different|next|neue|andere|nächste) (?:hand|one|spot|question|situation|case|frage"
-    r"|fall|sache)\b",
+    r"^\W*(?:(?:ok(?:ay)?|so|now|jetzt|nun|mal|noch|und|and|thanks?|thx|cheers|danke|dir|cool|alright|super|gut"
+    r"|then|dann)\W+)*(?:(?:(?:a|an|quick|eine?|ne|kurze) )*"
+    r"(?:new|other|another|different|next|neue|andere|nächste|separate|unrelated|random)"
+    r" (?:hand|one|spot|question|situation|case|topic|thing|matter|frage|fall|sache|thema|baustelle)\b"
+    r"|(?:et)?was (?:ganz )?anderes\b|(?:something|sth|smth) else\b|unrelated\b|neues thema\b|themenwechsel\b"
+    r"|changing (?:the )?(?:subject|topic)\b|anderes thema\b)",
     re.IGNORECASE,
 )
 _THEM: Final = re.compile(
@@ -128,18 +97,18 @@ _THAT: Final = (
     r"\b[^\d?]*)?"
 )
 """What may follow a yes or a no: "yes he did", "ja, das war so"."""
-_YES: Final = _any(
+_YES: Final = any_of(
     rf"(?:yes|yeah|yep|yup|ja|jo|jawohl|jep){_THAT}|correct|right|sure|true|exactly|of course|it (?:was|is)"
     r"|(?:s?he|they|i) (?:was|were|did|had|has)|genau|richtig|stimmt|klar|natürlich|(?:das|es) (?:war|ist) so"
     r"|(?:yes|ja)[ ,]+(?:already|schon|bereits)"
 )
-_NO: Final = _any(
+_NO: Final = any_of(
     rf"(?:no|nope|nah|nein|nö|nee?){_THAT}|not(?: yet| really)?|false|never"
     r"|(?:it|that) (?:wasn'?t|was not|isn'?t)|(?:s?he|they|i) (?:did|was|were|had)(?: not|n'?t)"
     r"|(?:noch )?nicht|falsch|nie|(?:nein|no)[ ,]+(?:noch nicht|not yet)"
 )
-_UNSURE: Final = _any(
-    _AND
+_UNSURE: Final = any_of(
+    AND
     + r"(?:(?:i |we )?(?:don'?t|do not|didn'?t) (?:know|see|remember)(?: that| it)?|no idea|not sure|unclear"
     r"|(?:(?:ich|das) )?wei(?:ß|ss)(?: ich)?(?: es)?(?: leider)? nicht(?: mehr)?|keine ahnung|unklar"
     r"|(?:ich bin )?(?:mir )?nicht sicher)"
@@ -163,26 +132,11 @@ NOT: Final = re.compile(
 )
 
 
-def why(text: str) -> Language | None:
-    """Is the reason asked for? The language it is asked in."""
-    found = _WHY_NOT.match(text) if len(text.split()) <= SHORT + 3 else None
-    return _whole(_WHY, text) or (("de" if found["de"] else "en") if found else None)
-
-
-def rule(text: str) -> Language | None:
-    """Is the text of the rule asked for?"""
-    return _whole(_RULE, text)
-
-
 def other_language(text: str) -> Language | None:
     """The language that the same is wanted in, whatever is said of why."""
     found = _LANGUAGE_FIRST.match(text) if len(text.split()) <= SHORT + 3 else None
     found = found or _LANGUAGE_LAST.fullmatch(text.strip())
-    return _whole(_LANGUAGE, text) or (("de" if found["de"] else "en") if found else None)
-
-
-def _whole(table: Mapping[Language, re.Pattern[str]], text: str) -> Language | None:
-    return next((language for language, pattern in table.items() if pattern.fullmatch(text.strip())), None)
+    return whole(_LANGUAGE, text) or (("de" if found["de"] else "en") if found else None)
 
 
 _LANGUAGE_FIRST: Final = re.compile(
@@ -205,9 +159,9 @@ _OUTCOME: Final = (
     r"(?:(?:an?|eine?|then|dann|also|still|noch|legal|valid|gültig\w*|full|voller|min(?:imum)?[- ]?) ?)*"
     r"(?:call|raise|bet|erhöhung|binding|bindend|allowed|erlaubt|legal|valid|gültig|ok|all-in)"
 )
-_SETTLED: Final = _any(
-    _AND + rf"(?:is|was|would|does) (?:it|that|this)(?: be| count as)? {_OUTCOME}(?: then| now)?",
-    _AND + rf"(?:ist|war|wäre|gilt|zählt) (?:das|es)(?: als)? {_OUTCOME}(?: dann)?",
+_SETTLED: Final = any_of(
+    AND + rf"(?:is|was|would|does) (?:it|that|this)(?: be| count as)? {_OUTCOME}(?: then| now)?",
+    AND + rf"(?:ist|war|wäre|gilt|zählt) (?:das|es)(?: als)? {_OUTCOME}(?: dann)?",
 )
 _GENERAL: Final = re.compile(
     r"\b(?:a|any|another) player\b|\b(?:someone|anyone|you|players|jemand|man|spieler)\b", re.IGNORECASE

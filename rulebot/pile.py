@@ -23,7 +23,7 @@ _IDLE: Final = frozenset(
         "ok so same again of them these at by per under in those the chips chip throws threw "
         "und wenn was mit nur bloss es war waren er sie ich leg lege legt dann statt stattdessen aber oder "
         "nochmal noch mal nach bei laut unter doch davon von denen den die der das stuck derselben gleichen "
-        "wirft rein hin hatte",
+        "wirft rein hin hatte no nee nein nah nope actually wait sorry doch eigentlich moment",
     )
 )
 """Words beside a count that say nothing else."""
@@ -42,6 +42,13 @@ def again(text: str, there: Sequence[int], hand: str, language: Language) -> lis
     told = [value for lot in anew.lots(text, language) for value in lot.values]
     before = {value for lot in anew.lots(hand, language) for value in lot.values}
     return sorted(told, reverse=True) if len(told) > 1 and set(told) <= before else None
+
+
+def beside(text: str, there: Sequence[int], hand: str, language: Language) -> list[int] | None:
+    """The chips that one part of the words counts, where another tells what was said."""
+    parts = re.split(r"[,;.]|\b(?:and|und|but|aber)\b", text)
+    found = [chips for part in parts if (chips := again(part, there, hand, language))]
+    return found[0] if len(found) == 1 else None
 
 
 def _as_many(text: str, there: Sequence[int]) -> list[int] | None:

@@ -24,26 +24,33 @@ from rulebot.scenario.tokens import Token, take_apart
 from rulebot.words import language_of
 
 _STREETS: Final = ("preflop", "flop", "turn", "river")
-_WAGERS: Final = ("bet", "open", "raise", "minraise", "allin", "bare")
+WAGERS: Final = ("bet", "open", "raise", "minraise", "allin", "bare")
 _PLAYED: Final = {"call": "call", "limp": "call", "fold": "fold", "check": "check"}
 _INSTEAD: Final = re.compile(
     r"\b(?:instead of|rather than|(?:an)?statt)\s+(?:zu |just |nur )*\w+", re.IGNORECASE
 )
 _WHAT_IF: Final = re.compile(r"\b(?:what|was)\W+(if|wenn)\b", re.IGNORECASE)
-_MAY: Final = re.compile(
+MAY: Final = re.compile(
     r"\b(?:can|may|could|allowed|must|does|what|how|min\w*|max\w*|kann|darf|dürfte|könnte|muss|wie ?viel"
     r"|was)\b",
     re.IGNORECASE,
 )
-_OTHERWISE: Final = re.compile(r"\b(?:had|hätte|haette|instead|stattdessen)\b|(?<=\w)['’]d\b", re.IGNORECASE)
+_OTHERWISE: Final = re.compile(
+    r"\b(?:had|hatte|hätte|haette|instead|stattdessen)\b|(?<=\w)['’]d\b"
+    r"|^\W*(?:sorry|no|nope|nah|nein|nee?|actually|oops|wait|correction|i meant?|entschuldig\w*"
+    r"|tschuldig\w*|quatsch|moment|doch)\b",
+    re.IGNORECASE,
+)
 _MINE: Final = re.compile(r"\b(?:i'?m|i am|bin|ich|me|my|mein\w*|mir)\b", re.IGNORECASE)
 _HAD: Final = re.compile(r"\b(?:ha[ds]|hat|hatte|hätte|haette|only|nur|for|für|mit)\b", re.IGNORECASE)
 _ONLY: Final = re.compile(r"\b(?:only|just|nur|bloß|bloss)\b", re.IGNORECASE)
 _NOBODY: Final = re.compile(r"\b(?:dead|tote[rnms]?|leer|empty)\b", re.IGNORECASE)
+_CLAUSE: Final = re.compile(r"(?:[^,;.?!]|[.,](?=\d))+")
 _GOES: Final = ("goes", "went", "is", "geht", "ging", "ist")
 """Before "all in"."""
 _MANNER: Final = ("ly", "lich")
 _NEW: Final = "NEXT"
+NOBODY: Final[Mapping[str, str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +66,18 @@ class Told:
 
 
 def replayed(
-    text: str, hand: str, before: Reading, language: Language
+    text: str, hand: str, before: Reading, language: Language, behind: Mapping[str, str] | None = None
 ) -> tuple[Reading, tuple[str, ...]] | None:
-    """The round with what the words say of its players; None where they do not say it plainly."""
+    """The round with what the words say of its players; None where they do not say it plainly.
+
+    `behind`: all of it comes behind what was told, and these are the players whom its pronouns mean.
+    """
     if before.kind != "betting" or before.lacks or _NOBODY.search(text):
         return None
     acts: list[dict[str, Any]] = [dict(act) for act in before.facts.get("actions") or ()]
     instead = _INSTEAD.search(text) is not None
     text = spelt(_WHAT_IF.sub(r"\1", _INSTEAD.sub("", text)), _seats(before))
-    told = _told(text, hand, before, language)
+    told = _told(text, hand, before, language, behind or {})
     if told is None or not _all_placed(text, told, language):
         return None
     street = _street(told, before)
@@ -77,7 +87,7 @@ def replayed(
     turn = before.facts.get("to_act")
     for deed, who in told.deeds:
         own = {**({"street": street} if street else {}), "seat": who}
-        on = (who == turn and not otherwise) or (goes_on(text) and _faces(acts, who))
+        on = (who == turn and not otherwise) or (goes_on(text) and _faces(acts, who)) or behind is not None
         fresh = not deed.who and who not in _seats(before)
         if fresh and not goes_on(text):
             return None  # before or behind whom, is not told
@@ -85,6 +95,8 @@ def replayed(
         if placed is None:
             return None
         acts = placed
+    if not told.deeds and _AT_HIS_TURN.search(text):
+        acts = _until(acts, told.asked)
     to_act = told.asked or turn
     moved = any(act["seat"] == to_act for act in acts[-1:]) or to_act is None
     if moved and told.asked is None:
@@ -92,6 +104,19 @@ def replayed(
     if street and not any(act["seat"] == to_act for act in acts):
         return None
     return _changed(before, acts, to_act, street, text, language)
+
+
+_AT_HIS_TURN: Final = re.compile(
+    r"\b(?:was|were|could|would|had|when|war|wäre|waere|hätte|haette|hätten|konnte|könnte|als|instead|statt\w*)\b",
+    re.IGNORECASE,
+)
+""" "What was his min raise?": asked of when it was his turn."""
+
+
+def _until(acts: list[dict[str, Any]], who: str | None) -> list[dict[str, Any]]:
+    """What was done before somebody did the last thing that he did."""
+    last = max((at for at, act in enumerate(acts) if act["seat"] == who), default=len(acts))
+    return acts[:last] if last == len(acts) - 1 else acts
 
 
 def names(text: str, before: Reading) -> bool:
@@ -146,9 +171,12 @@ def spelt(text: str, seats: Sequence[str]) -> str:
     return text
 
 
-def _told(text: str, hand: str, before: Reading, language: Language) -> Told | None:
+def _told(
+    text: str, hand: str, before: Reading, language: Language, aliases: Mapping[str, str] = NOBODY
+) -> Told | None:
     lead = f"{hand.rstrip(' .?!')}. "
     story = laid(take_apart(lead + text, language)).story
+    story.aliases.update(aliases)
     deeds: list[tuple[Deed, str]] = []
     for deed in story.deeds:
         if deed.span[0] < len(lead) or deed.verb == "foldround" or _only_asked(story, deed, len(lead)):
@@ -158,7 +186,7 @@ def _told(text: str, hand: str, before: Reading, language: Language) -> Told | N
             who = _asker(hand, before)
         else:
             who = _seat(word, before, story) if word else newcomer(story, deed)
-        if who is None or deed.verb not in (*_WAGERS, *_PLAYED, "pot"):
+        if who is None or deed.verb not in (*WAGERS, *_PLAYED, "pot"):
             return None
         deeds.append((deed, who))
     if not deeds and (bare := _bare(story, len(lead), text, before)):
@@ -175,7 +203,7 @@ def somebody_new(text: str, hand: str, before: Reading) -> bool:
     """Whether a deed of the words is of a player whom the hand does not have."""
     lead = f"{hand.rstrip(' .?!')}. "
     story = laid(take_apart(lead + spelt(text, _seats(before)), language_of(text))).story
-    deeds = [deed for deed in story.deeds if deed.span[0] >= len(lead) and deed.verb in _WAGERS]
+    deeds = [deed for deed in story.deeds if deed.span[0] >= len(lead) and deed.verb in WAGERS]
     return any(not deed.who and newcomer(story, deed) for deed in deeds)
 
 
@@ -194,14 +222,17 @@ def newcomer(story: Story, deed: Deed) -> str | None:
 
 def _bare(story: Story, begin: int, text: str, before: Reading) -> tuple[Deed, str] | None:
     """ "Ben doch foldet", "BB had 1,450": the one player named, and the one action or all that he had."""
-    named = [token for token in story.tokens if token.start >= begin and token.who]
+    parts = [found.span() for found in _CLAUSE.finditer(text) if not MAY.search(found[0])]
+    span = (begin + parts[0][0], begin + parts[0][1]) if parts else (begin, begin)
+    text = story.words.text[slice(*span)]
+    tokens = [token for token in story.tokens if span[0] <= token.start < span[1]]
+    named = [token for token in tokens if token.who]
     who = _seat(named[0].who, before, story) if len(named) == 1 else None
-    span = (begin, begin + len(text))
     last: Mapping[str, Any] = next(
         (act for act in reversed(before.facts.get("actions") or ()) if act["seat"] == who), {}
     )
-    sums = [Sum(token.amount) for token in story.tokens if token.start >= begin and token.amount is not None]
-    if who is None or not last or _MAY.search(text):
+    sums = [Sum(token.amount) for token in tokens if token.amount is not None]
+    if who is None or not last:
         return None
     short = len(sums) == 1 and _ONLY.search(text) and sums[0].value < int(last.get("to") or 0)
     if len(sums) == 1 and (last.get("all_in") or short) and _HAD.search(text):
@@ -214,7 +245,7 @@ def _only_asked(story: Story, deed: Deed, begin: int) -> bool:
     """ "Can B raise?" is no deed."""
     text = story.words.text
     part = re.split(r"[,;.?!]", text[begin : deed.span[0]])[-1]
-    return bool(_MAY.search(part)) or (deed.verb in _WAGERS and deed.amount() is None and not deed.sums)
+    return bool(MAY.search(part)) or (deed.verb in WAGERS and deed.amount() is None and not deed.sums)
 
 
 def _asker(hand: str, before: Reading) -> str | None:
@@ -227,6 +258,8 @@ def _seat(word: str, before: Reading, story: Story) -> str | None:
     """The player of the round whom a word means; None where that is not plain."""
     seats, acts = _seats(before), before.facts.get("actions") or ()
     word = story.aliases.get(word, word)
+    if word == _NEW and before.facts.get("to_act") is None:
+        return word
     if word in ("OPENER", "LIMPER"):
         done = ("bet", "raise") if word == "OPENER" else ("call",)
         found = [str(act["seat"]) for act in acts if act["action"] in done]
@@ -235,7 +268,7 @@ def _seat(word: str, before: Reading, story: Story) -> str | None:
         word = "SB"  # of two players the button is the small blind (34-B)
     if word in seats:
         return word
-    known = word in PLACES or re.fullmatch(r"[A-Z]|Seat \d+", word)
+    known = word in PLACES or re.fullmatch(r"[A-Z]|P\d|Seat \d+", word)
     return word if known else None
 
 
@@ -245,7 +278,8 @@ def _asked(story: Story, begin: int, deeds: Sequence[tuple[Deed, str]], before: 
     named = [token for token in story.tokens if token.who and token.start >= begin]
     found: list[str] = []
     for token in named:
-        if token.who in ("HE", "STAFF", "YOU") or (token.who == "ME" and "ME" not in _seats(before)):
+        means = story.aliases.get(token.who, token.who)
+        if means in ("HE", "STAFF", "YOU") or (token.who == "ME" and "ME" not in _seats(before)):
             continue
         who = _NEW if token.who == "NEXT" else _seat(token.who, before, story)
         if who is None:
@@ -259,7 +293,7 @@ def _asked(story: Story, begin: int, deeds: Sequence[tuple[Deed, str]], before: 
 def _of_question(story: Story, token: Token, begin: int) -> bool:
     """ "..., can UTG raise again?"."""
     part = re.split(r"[,;.?!]", story.words.text[begin : token.start])[-1]
-    return bool(_MAY.search(part))
+    return bool(MAY.search(part))
 
 
 def _all_placed(text: str, told: Told, language: Language) -> bool:
@@ -365,16 +399,16 @@ def _turn(acts: Sequence[Mapping[str, Any]], who: str, street: str) -> int:
         seat = str(act["seat"])
         if seat in seen:
             return at  # the second time round
-        order = _order(seat, who, street)
-        if order is None:
+        behind = order(seat, who, street)
+        if behind is None:
             return -1
-        if order > 0:
+        if behind > 0:
             return at
         seen.append(seat)
     return len(acts)
 
 
-def _order(one: str, other: str, street: str) -> int | None:
+def order(one: str, other: str, street: str) -> int | None:
     """Whether one acts behind another (1) or before him (-1); None where their places are not known."""
     round_ = (*PLACES[2:], *PLACES[:2]) if street in ("preflop", "") else PLACES
     if one in round_ and other in round_:

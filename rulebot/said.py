@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from rulebot import follow
 from rulebot.context import Context
 from rulebot.library import Library
 from rulebot.model import Language
-from rulebot.question import Question, understand
+from rulebot.question import Question, houses_named, understand
 from rulebot.scenario import Reading
 from rulebot.varied import Reader
 
-What = Literal["why", "rule", "language", "house", "change", "again", "unread"]
+_ACE: Final = re.compile(
+    r"(?:^\W*(?:(?:and|und|what about|how about|was ist mit|wie ist das mit)\W+)?"
+    r"|\b(?:in|at|under|by|bei|nach|laut)\W+)ace\b(?!\W*(?:of|high|from|and|or|oder|und|king|queen|jack|ten|\d|-))",
+    re.IGNORECASE,
+)
+"""The league as it is named in a conversation; a card is not talked of so."""
+What = Literal["why", "rule", "language", "stays", "doubted", "house", "change", "again", "unread"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +73,16 @@ class Said:
         """The language of what went before."""
         return self.context.language if self.wanted == "auto" else self.wanted
 
+    @property
+    def houses(self) -> tuple[str, ...]:
+        """The houses that the words name."""
+        named = tuple(houses_named(self.text, self.library))
+        return named or (("ace",) if "ace" in self.library.houses and _ACE.search(self.text) else ())
+
     def asked(self, words: str, language: Language | None = None, house: str | None = None) -> Question:
         """Words as a question in the house and language that carry over."""
-        known = house or self.house or self.context.house
+        named = self.houses[0] if len(self.houses) == 1 else None
+        known = house or self.house or named or self.context.house
         known = known if known in self.library.houses else None
         return understand(words, self.library, known, language or self.language)
 

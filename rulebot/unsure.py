@@ -7,7 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from rulebot.numbers import amounts
+from rulebot.scenario.chips import fewest
 from rulebot.scenario.reading import Reading
+from rulebot.tagging.piles import is_chip, usual_ways
 from rulebot.tagging.untold import SOMEBODY_RAISED, THEY_BET, amountless, named
 
 _UNKNOWN: Final = re.compile(
@@ -15,6 +18,10 @@ _UNKNOWN: Final = re.compile(
     r"|(?:don.?t|do not|didn.?t|can.?t|couldn.?t) (?:know|tell|say|remember|see|recall)|dunno|forgot"
     r"|keine ahnung|nicht sicher|unklar|unbekannt|(?:keiner|niemand) (?:weiß|weiss)"
     r"|kann (?:mir |uns |dir )?(?:keiner|niemand) (?:mehr )?sagen"
+    r"|(?:weiß|weiss|wusste) (?:doch |auch |eh |leider )?(?:keiner|niemand)|ask me|split|divided|geteilt\w*"
+    r"|(?:konnte?|hab(?:e|s|'s)?) (?:ich )?(?:\w+ ){0,4}(?:nicht|ned|net|nöd)"
+    r" (?:sehen|gesehen|gsehn|gseh|erkennen|zählen|mitbekommen)"
+    r"|(?:maybe|perhaps|vielleicht) (?:that|those|it|das|es|the|die)"
     r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es|nur|grad|gerade|jetzt|auch"
     r"|halt))* (?:nicht|ned|net|nimmer|nümm|nicht"
     r" mehr|nöd)"
@@ -26,7 +33,8 @@ _UNKNOWN: Final = re.compile(
 )
 _ABOUT: Final = {
     "last_chips": re.compile(
-        r"\b(?:last|all[- ]?in|behind|left|stack|chips|letzt\w*|rest|dahinter|hinten|übrig|alles)\b",
+        r"\b(?:last|all[- ]?in|behind|left|stack|chips|letzt\w*|rest|dahinter|hinten|übrig|alles|everything"
+        r"|all (?:he|she|i|they) (?:had|has|have|got))\b",
         re.IGNORECASE,
     ),
     "facing_opening_bet": re.compile(
@@ -37,7 +45,7 @@ _ABOUT: Final = {
     ),
     "heads_up": re.compile(
         r"\b(?:how many|heads[- ]?up|any(?:one|body) else|others|wie viele|noch (?:jemand|wer)|zu zweit"
-        r"|multiway)\b",
+        r"|dritte[rn]?|third|multiway)\b",
         re.IGNORECASE,
     ),
 }
@@ -51,9 +59,28 @@ _TAKEN_BACK: Final = re.compile(
     r"\b(?:pull|took|take|taken|withdr[ae]w|remov|zurückgenommen|zurückgezogen|weggenommen|genommen)",
     re.IGNORECASE,
 )
+_ORDER_UNKNOWN: Final = re.compile(
+    r"\b(?:(?:what|which(?: one)?|who|was|wer|welche[sr]?)(?: \w+){0,3} (?:first|zuerst|als erstes|eher)"
+    r"|order|reihenfolge|before or after|vorher oder nachher|davor oder danach)\b",
+    re.IGNORECASE,
+)
+"""Which came first, words or chips, where that is what is not known."""
+_SOME_TIME: Final = re.compile(
+    r"\b(?:at some point|somewhere|sometime"
+    r"|or (?:maybe |possibly |perhaps )?(?:just |right )?(?:before|after)\b(?! (?:the|that) )"
+    r"|irgendwann|irgendwo|oder (?:vielleicht |doch )?(?:erst )?(?:danach|davor|vorher|nachher)\b"
+    r"|(?:and|und) (?:also|auch|dabei) (?:\w+ )?(?:said|says|called|announced|gesagt|raise|call)"
+    r"|(?:raise|call)\W+(?:was|came|is) (?:in )?there too"
+    r"|sa(?:ys?|gt) [^.?!]{0,25}\b(?:later|after|danach|später|nachher)\b[^.?!]{0,30}\bsa(?:ys?|gt)"
+    r" [^.?!]{0,15}(?:earlier|before|first|vorher|zuerst|davor)"
+    r"|sa(?:ys?|gt) [^.?!]{0,25}\b(?:earlier|before|first|vorher|zuerst|davor)\b[^.?!]{0,30}\bsa(?:ys?|gt)"
+    r" [^.?!]{0,15}(?:later|after|danach|später|nachher))\b",
+    re.IGNORECASE,
+)
+"""Words that were said, nobody says when."""
 _YET: Final = re.compile(
-    r"\b(?:behind|next|fresh|first (?:time|action)|yet|before me|not|never|hinter|nächste\w*|noch|nichts?"
-    r"|nix|erst(?:mals)?"
+    r"\b(?:behind|next|fresh|first (?:time|action)|yet|before me|not|never|hinter|nächste\w*|nichts?"
+    r"|noch (?:gar |kein\w*|nie)|nix|erst(?:mals)?"
     r"|before (?:him|her)|i bet|ich (?:hab|setz|bet)\w*|my (?:bet|raise)|mein\w*|back|again|zurück"
     r"|nochmal|wieder)\b|n.t\b",
     re.IGNORECASE,
@@ -65,6 +92,18 @@ _CALL_OR_ALL_IN: Final = re.compile(
     re.IGNORECASE,
 )
 """Whether those were the last chips is what is asked about."""
+_BET_OF: Final = re.compile(
+    r"\b(?:bets?|betted|bettet|gebettet|wette|einsatz|setzt|gesetzt)\b(?! ?(?:\d+ ?)?blind)", re.IGNORECASE
+)
+_BEFORE_FLOP: Final = re.compile(
+    r"\bpre-?flop|\bpre\b|vorm? (?:dem )?flop|before the flop|\butg|\bunder the gun|\blimp|\bopen"
+    r"|eröffn|fold|\b[3-5]-?bet"
+    r"|straddle|\bhands? (?:one|1)\b|\b(?:hj|lj|mp|co|hijack|lojack|cut-?off|btn|button|bu)\b"
+    r"|\b(?:im|in the|vom|der|the) (?:sb|bb|small|big)\b",
+    re.IGNORECASE,
+)
+"""Words by which it is before the flop, or by which a player is called by his place before it."""
+_BESIDE: Final = 16
 _CALL_OR_BET: Final = re.compile(
     r"\bcall\b[^.?!]{0,12}\b(?:or|oder)\b[^.?!]{0,20}\b(?:bet|raise|einsatz)\b"
     r"|\b(?:bet|raise|einsatz)\b[^.?!]{0,12}\b(?:or|oder)\b[^.?!]{0,20}\bcall\b",
@@ -89,6 +128,16 @@ _TO_OR_BY: Final = re.compile(
     re.IGNORECASE,
 )
 """Said to be the total, or the increase (43-B)."""
+_BARE_RAISE: Final = re.compile(
+    r"\b(?:re-?)?(?:raise[sd]?|raist|erhöht|erhoeht|geraist) (?P<amount>\d[\d.,']*k?)(?![\w.,/])"
+    r"(?!\W{0,2}(?:more|mehr|on top|extra|drauf|obendrauf|dazu|over|über|total|in all|insgesamt|gesamt"
+    r"|chips?\b))",
+    re.IGNORECASE,
+)
+"""A raise with an amount of which it is not said whether it is the total or the increase (43-B)."""
+_AT_ONCE: Final = re.compile(
+    r"\b(?:the same (?:time|moment|instant)|simultaneous\w*|gleichzeitig|zeitgleich)\b", re.IGNORECASE
+)
 _CLEAR: Final = re.compile(
     r"(?<!un)(?<!not )(?<!nicht )\b(?:clear(?:ly)?|loud(?:ly)?|audibl[ey]|(?:every(?:one|body)|all) heard"
     r"|klar|deutlich|laut|hörbar|alle (?:haben (?:es|das|ihn|sie) )?(?:gehört|hörten))\b",
@@ -96,6 +145,35 @@ _CLEAR: Final = re.compile(
 )
 """Words that were heard as they were said."""
 _KINDS: Final = ("wager", "undercall", "prior-chips")
+_WHICH_CHIPS: Final = re.compile(
+    r"\b(?:(?:how many|which|what|wie ?viele|welche|was für) (?:\w+ )?(?:chips?|jetons?|denominations?)"
+    r"|colou?rs?|farben?|one chip|(?:ein|nur ein|ein einzelner) chip|several|mehrere)\b",
+    re.IGNORECASE,
+)
+_INSTEAD: Final = re.compile(
+    r"(?<![\d.,])(?P<put>\d+(?:[.,]?\d{3})* ?k?)\b[^.?!\d]{0,30}\b(?:statt|anstatt|instead of|rather than)\b"
+    r"[^.?!\d]{0,12}(?<![\d.,])(?P<due>\d+(?:[.,]?\d{3})* ?k?)\b",
+    re.IGNORECASE,
+)
+_SHORTFALL: Final = re.compile(
+    r"(?<![\d.,])(\d+(?:[.,]?\d{3})* ?k?) (?:chips? )?"
+    r"(?:zu (?:wenig|klein|niedrig|knapp)|too (?:little|small|low|few|short)|short\b)",
+    re.IGNORECASE,
+)
+_RAISED: Final = re.compile(
+    r"\b(?:rais\w*|geraist|erhöh\w*|min(?:imum|dest)\w*|underbet\w*)\b", re.IGNORECASE
+)
+_SAID: Final = re.compile(
+    r"\b(?:sa(?:id|ys?|gt?e?)|ge?sagt|announce\w*|declare\w*|ansag\w*)\b", re.IGNORECASE
+)
+_OF_NO_BET: Final = ("facing_bet", "facing_opening_bet", "declared_amount", "order", "min_bet")
+_SEAT_ASKED: Final = re.compile(
+    r"\b(?:can|may|could|is|darf|kann|könnte)\b,? (?:now |jetzt )?(?:the |der |die )?"
+    r"(?P<who>(?:seat|sitz|platz|player|spieler) \w+|next(?: player| one| guy)?|nächste)\b"
+    r"|\b(?P<wants>(?:seat|sitz|platz) \w+) (?:now |jetzt )?(?:wants|would|will|möchte|tries)\b",
+    re.IGNORECASE,
+)
+_FIRST_PERSON: Final = re.compile(r"\b(?:i|me|my|mine|ich|mich|mir|mein\w*)\b", re.IGNORECASE)
 _SOME_STREET: Final = "flop+"
 _ROUND: Final = ("blinds", "heads_up", "declared")
 """Facts of which one tells enough of the round of a bet that was called short."""
@@ -105,8 +183,13 @@ _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+")
 def both_ways(reading: Reading, words: str) -> Reading:
     """The reading, with a second one for a fact that is said to be unknown."""
     doubts = [part for part in _SENTENCE.split(words) if _UNKNOWN.search(part)]
+    reading = _short_of_it(reading, words)
+    if _is_shortfall(reading, words):
+        return replace(reading, confidence="low")
     if reading.kind == "betting" and reading.facts.get("actions"):
-        return _of_the_round(reading, words, doubts)
+        read = _of_the_round(reading, words, doubts)
+        later = None if read.lacks or read.also else _opened_later(read, words)
+        return read if later is None else replace(read, also=(later,))
     if reading.kind == "out-of-turn" and any(_DID.search(part) for part in doubts):
         return _without(reading, "correct_action", "correct_to")
     if reading.kind == "prior-chips" and any(_TAKEN_BACK.search(part) for part in doubts):
@@ -115,9 +198,17 @@ def both_ways(reading: Reading, words: str) -> Reading:
         return replace(reading, also=(), lacks=("raise_to",))
     if reading.facts.get("declared_amount") and reading.kind == "wager" and _TO_OR_BY.search(words):
         reading = replace(reading, facts={**reading.facts, "said_to_or_by": True})
+    if _AT_ONCE.search(words) and reading.facts.get("declared") and "new_chips" not in reading.facts:
+        return replace(reading, confidence="low")  # of whose chips it was said is not read
+    if (later := _on_a_later_street(reading, words)) is not None:
+        return replace(reading, also=(later,))
     clear = _CLEAR.search(words) and reading.facts.get("heard") is not False
     if reading.facts.get("order") == "together" and clear:
         reading = replace(reading, facts={**reading.facts, "heard": True})
+    if _order_unknown(reading, words, doubts):
+        return _either_first(reading)
+    if _chips_unknown(reading, doubts):
+        return _any_chips(reading)
     if reading.kind not in _KINDS or reading.also:
         return reading
     told = _NOBODY_BET.search(words) or _FIRST_TOLD.search(words)
@@ -129,12 +220,122 @@ def both_ways(reading: Reading, words: str) -> Reading:
         return _without(reading, "facing_opening_bet")
     if "last_chips" not in reading.facts and _CALL_OR_ALL_IN.search(words):
         doubts.append("all in")
+    if _opened_unknown(reading, words, doubts):
+        return _without(reading, "facing_opening_bet", "heads_up")
     for name, about in _ABOUT.items():
         if any(about.search(_UNKNOWN.sub(" ", part)) for part in doubts):
             value = bool(reading.facts.get(name))
             one = replace(reading, facts={**reading.facts, name: value})
             return replace(one, also=(replace(one, facts={**one.facts, name: not value}),))
     return reading
+
+
+def _on_a_later_street(reading: Reading, words: str) -> Reading | None:
+    """ "Bet 1,200, BB 300": the wager on a bet that opened a later street, where no street is told."""
+    facts, big = reading.facts, max(reading.facts.get("blinds") or (0,))
+    raised = facts.get("last_full_bet_or_raise")
+    if reading.kind != "wager" or reading.also or not big or raised != facts.get("call_to", 0) - big:
+        return None
+    if facts.get("street") != "preflop" or not _a_bet(reading, words, "call_to"):
+        return None
+    kept = {name: value for name, value in facts.items() if name != "last_full_bet_or_raise"}
+    return replace(reading, facts={**kept, "street": _SOME_STREET, "facing_opening_bet": True})
+
+
+def _opened_later(reading: Reading, words: str) -> Reading | None:
+    """The same of what the next player may do."""
+    acts = reading.facts["actions"]
+    alone = reading.asked == "minimum" and len(acts) == 1 and acts[0].get("action") == "raise"
+    if not alone or reading.facts.get("street") != "preflop" or not _a_bet(reading, words, "actions"):
+        return None
+    act = {**acts[0], "action": "bet", "street": "flop"}
+    return replace(reading, facts={**reading.facts, "street": "flop", "actions": [act]})
+
+
+def _a_bet(reading: Reading, words: str, name: str) -> bool:
+    """Whether what is faced is called a bet, on a street that only the blinds seem to tell."""
+    street, wager = reading.heard.get("street"), reading.heard.get(name)
+    if street is None or street.how != "derived" or wager is None or wager.span is None:
+        return False
+    start, end = wager.span
+    near = _BET_OF.search(words, max(0, start - _BESIDE), end + _BESIDE)
+    return near is not None and not _BEFORE_FLOP.search(words)
+
+
+def _order_unknown(reading: Reading, words: str, doubts: Sequence[str]) -> bool:
+    """Whether words and chips are told, and that nobody knows which were first, or when the words came."""
+    both = reading.kind == "wager" and {"declared", "new_chips"} <= set(reading.facts)
+    if not both or reading.facts.get("order") == "together":
+        return False
+    return bool(_SOME_TIME.search(words)) or any(_ORDER_UNKNOWN.search(part) for part in doubts)
+
+
+def _short_of_it(reading: Reading, words: str) -> Reading:
+    """ "1,000 statt 4,000": less put out than there was to call, where nothing else tells of a bet."""
+    told, facts = _INSTEAD.search(words), reading.facts
+    if told is None or reading.kind != "wager" or _RAISED.search(words):
+        return reading
+    put, due = (_chips_of(told[name]) for name in ("put", "due"))
+    if put >= due or facts.get("call_to", 0) > put or not _put(facts, put):
+        return reading
+    rest = {
+        n: v for n, v in facts.items() if n not in _OF_NO_BET and (n != "declared" or _SAID.search(words))
+    }
+    return replace(reading, facts={**rest, "facing_bet": True, "call_to": due, "new_chips": fewest(put)})
+
+
+def _is_shortfall(reading: Reading, words: str) -> bool:
+    """ "250 zu wenig erhöht": by so much a wager fell short, that is not what it came to."""
+    lacking = {_chips_of(found[1].strip()) for found in _SHORTFALL.finditer(words)}
+    facts = reading.facts
+    played = (facts.get("bet_to"), facts.get("call_to"), facts.get("declared_amount"))
+    return reading.kind in ("wager", "underbet") and bool(
+        lacking & {*played, sum(facts.get("new_chips") or ())}
+    )
+
+
+def _chips_of(written: str) -> int:
+    return int(re.sub(r"\D", "", written)) * (1000 if written[-1] in "kK" else 1)
+
+
+def _put(facts: Mapping[str, Any], amount: int) -> bool:
+    return amount in (sum(facts.get("new_chips") or ()), facts.get("declared_amount"), facts.get("call_to"))
+
+
+def _opened_unknown(reading: Reading, words: str, doubts: Sequence[str]) -> bool:
+    """Whether it is not known how many are in, and nothing tells either that a bet opened the round."""
+    came = reading.heard.get("facing_opening_bet")
+    known = came is None or came.how == "said" or _FIRST_TOLD.search(words)
+    return not known and any(_ABOUT["heads_up"].search(_UNKNOWN.sub(" ", part)) for part in doubts)
+
+
+def _chips_unknown(reading: Reading, doubts: Sequence[str]) -> bool:
+    """Whether a bet is faced with what is read as one silent chip, and it is none, or not known to be."""
+    facts, chips = reading.facts, list(reading.facts.get("new_chips") or ())
+    of_chips = all({**one.facts, "new_chips": chips} == facts for one in reading.also)
+    if reading.kind != "wager" or len(chips) != 1 or not of_chips or sum(chips) <= facts.get("call_to", 0):
+        return False
+    if not facts.get("facing_bet") or facts.get("declared") or facts.get("last_chips"):
+        return False
+    return not is_chip(chips[0]) or any(_WHICH_CHIPS.search(part) for part in doubts)
+
+
+def _any_chips(reading: Reading) -> Reading:
+    """Ruled on with every sort of chips that can matter."""
+    total, facts = sum(reading.facts["new_chips"]), reading.facts
+    over = total + sum(facts.get("prior_chips") or ()) - facts.get("call_to", 0)
+    least = min(facts.get("blinds") or (1,)) // 4 or 1
+    ways = [*([[total]] if is_chip(total) else []), *usual_ways(total, least, over)]
+    if not ways:
+        return reading
+    one, *others = (replace(reading, facts={**facts, "new_chips": way}) for way in ways)
+    return replace(one, also=tuple(others))
+
+
+def _either_first(reading: Reading) -> Reading:
+    """Ruled on with the words first, and with the chips (40-A)."""
+    one = replace(reading, facts={**reading.facts, "order": "words-first"}, lacks=())
+    return replace(one, also=(replace(one, facts={**one.facts, "order": "chips-first"}, also=()),))
 
 
 def _without(reading: Reading, *names: str) -> Reading:
@@ -145,8 +346,11 @@ def _without(reading: Reading, *names: str) -> Reading:
 def _of_the_round(reading: Reading, words: str, doubts: Sequence[str]) -> Reading:
     """A raise of which no amount is told, or a player of whom it is not told what he had done before."""
     raised = amountless(words)
-    if raised:
+    if raised and not (raised["in"] and reading.facts["actions"][-1].get("all_in")):
         return replace(reading, lacks=reading.lacks or (named(raised),))
+    if not reading.lacks and _total_or_by(reading, words):
+        return replace(reading, lacks=("raise_to",))
+    reading = _another_asked(reading, words)
     if reading.lacks or reading.asked != "may-raise" or not _short_all_in(reading.facts["actions"]):
         return reading
     own = any(act.get("seat") == reading.facts.get("to_act") for act in reading.facts["actions"])
@@ -154,11 +358,39 @@ def _of_the_round(reading: Reading, words: str, doubts: Sequence[str]) -> Readin
     return replace(reading, lacks=("own_action",)) if hidden else reading
 
 
+def _total_or_by(reading: Reading, words: str) -> bool:
+    """ "Bet 500, raise 900": too little as the total, so it was taken for the increase; that is not sure."""
+    bare = (one for found in _BARE_RAISE.finditer(words) for one in amounts(found["amount"]))
+    written = {value for one in bare for value in one.values}
+    told = {one.values[0] for one in amounts(words) if len(one.values) == 1}
+    faced = max(reading.facts.get("blinds") or [0]) if reading.facts.get("street") == "preflop" else 0
+    for act in reading.facts["actions"]:
+        to = act.get("to") or 0
+        by = to - faced
+        if act.get("action") == "raise" and faced < by and by in written and to not in told:
+            return True
+        faced = max(faced, to)
+    return False
+
+
+def _another_asked(reading: Reading, words: str) -> Reading:
+    """The hand with its nameless bettor apart from the seat that is asked about behind all amounts."""
+    asked, facts = _SEAT_ASKED.search(words), reading.facts
+    if asked is None or facts.get("to_act") != "ME" or _FIRST_PERSON.search(words):
+        return reading
+    before = words[: asked.start()].lower()
+    played = max((found.end() for found in re.finditer(r"\d[\d.,]*", before)), default=0)
+    if (asked["who"] or asked["wants"]).lower() in before[:played]:
+        return reading
+    acts = [{**act, "seat": "P0"} if act.get("seat") == "ME" else act for act in facts["actions"]]
+    return replace(reading, facts={**facts, "actions": acts, "to_act": "NEXT"})
+
+
 def _short_all_in(actions: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether nothing is told but a nameless bet and an all-in by less than that over it (47-A)."""
-    if len(actions) != 2:
+    """Whether nothing is told but a nameless bet, an all-in by less than that over it, and calls (47-A)."""
+    if len(actions) < 2 or any(act["action"] != "call" for act in actions[2:]):
         return False
-    bet, shove = actions
+    bet, shove = actions[:2]
     nameless = str(bet.get("seat", "")).startswith("P") and bet.get("street") != "preflop"
     short = shove.get("all_in") and (shove.get("to") or 0) < 2 * (bet.get("to") or 0)
     return bool(nameless and short and bet["action"] == "bet" and shove["action"] == "raise")
@@ -193,4 +425,4 @@ def _opening_untold(reading: Reading, words: str) -> bool:
     short = sum(chips) < (reading.facts.get("call_to") or 0)
     known = any(name in reading.facts for name in _ROUND) or _FIRST_TOLD.search(words) is not None
     known = known or reading.facts.get("street", _SOME_STREET) != _SOME_STREET
-    return short and came is not None and reading.facts["facing_opening_bet"] is True and not known
+    return short and came is not None and reading.facts.get("facing_opening_bet") is True and not known

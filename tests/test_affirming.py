@@ -265,7 +265,7 @@ def test_what_asks_for_a_fact_gets_no_yes_or_no(kind: str, verdict: dict[str, ob
         ("Ich hab Call gesagt, es sind 7.000. Muss ich das zahlen?", "yes"),
         ("Er sagt Call, es waren 7.000. Kann er noch folden?", "no"),
         ("He said call over 7,000. Is he stuck?", "yes"),
-        ("Do I only have to pay the 700? I said call to 7,000.", "open"),
+        ("Do I only have to pay the 700? I said call to 7,000.", "no"),
     ],
 )
 def test_a_call_that_was_said_binds_whatever_the_bet_was_taken_for(words, answer):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from desk_cases import desk
 
-from rulebot import anew, follow
+from rulebot import again, anew, follow
 from rulebot.context import of
 from rulebot.desk import Desk
 from rulebot.readers import open_network
@@ -122,7 +122,7 @@ def test_chips_are_added_or_taken_instead(heard):
     [("why not, he has me covered", "en"), ("wieso nicht 4400", "de"), ("wie kommst du da drauf", "de")],
 )
 def test_a_reason_is_asked_for_with_an_objection(words, language):
-    assert follow.why(words) == language
+    assert again.why(words) == language
 
 
 @pytest.mark.parametrize(

@@ -123,7 +123,10 @@ def test_what_the_chips_may_have_been_is_told_in_few_chips_and_counted() -> None
         rulings.ruling(library(), "wager", one.facts, "tda-2024", "en") for one in (reading, *reading.also)
     )
     question = understand("2,500 on 1,600?", library())
-    answer = reply.ruled(library(), question, reading, asked.one_of(found, [other], reading))["answer"]
+    out = reply.ruled(library(), question, reading, asked.one_of(found, [other], reading))
+    answer, cited = out["answer"], [one["id"] for one in out["citations"]]
+    assert cited[0].startswith("tda-2024:45")  # of several chips, on which it hangs
+    assert "tda-2024:44" in cited
     assert "If 2,500: call, 1,600 in all; if 2×1,000, 5×100: raise to" in answer
     assert "a single chip" not in answer.casefold()
 

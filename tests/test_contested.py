@@ -26,6 +26,14 @@ from rulebot.settings import CORPUS
         ("Raise auf 1.400, sagt der Button. Korrekt?", "Raise auf 1.400"),
         ("They tell me to show first. Are they right?", "i must show first"),
         ("A guy on the rail says the all-in must show, is that so?", "the all-in must show"),
+        ("Is seat 8 correct? He says I owe 600 more.", "I owe 600 more"),
+        ("Jonas sagt, es ist ein Raise. Hat Jonas recht?", "es ist ein Raise"),
+        ("The opener calls that a call. Dealer's right, isn't he?", "a call"),
+        ("Der Dealer hat gesagt, die Hand ist tot. Ist das richtig so?", "die Hand ist tot"),
+        ("One chip goes in. SB starts yelling that's a raise. is the SB right?", "that's a raise"),
+        ("Ich hab Check gesagt. Dealer sagt ich darf nicht raisen. Hat er recht?", "ich darf nicht raisen"),
+        ("am I right in thinking that it is just a call?", "it is just a call?"),
+        ("Ich denke, das ist ein Raise. Der Dealer sagt Call. Passt das so vom Dealer?", "Call"),
     ],
 )
 def test_the_words_of_the_one_who_is_asked_about_are_meant(question: str, words: str) -> None:
@@ -41,6 +49,9 @@ def test_the_words_of_the_one_who_is_asked_about_are_meant(question: str, words:
         "Ein Zuschauer sagt, er muss sofort umdrehen. Stimmt nicht, oder?",
         "Der Bettor will wieder raisen. Ich als Floor sag nein. Passt das?",
         "He wants to see my cards. I said no. Was I right?",
+        "Is the floor wrong? He said it is only a call.",
+        "The guy in seat 4 claims I must call. Is he talking rubbish?",
+        "Der Floor entscheidet auf Call. Fehlentscheidung?",
     ],
 )
 def test_it_is_asked_whether_a_statement_is_wrong_or_who_denied_it_is_right(question: str) -> None:
@@ -54,6 +65,7 @@ def test_it_is_asked_whether_a_statement_is_wrong_or_who_denied_it_is_right(ques
     [
         "May I raise?",
         "Who is right?",
+        "Dealer says it's a call, I say it's a raise, who's right?",
         "The dealer says three raises. What is the cap?",
         "He bet 400 and I called, right?",
         "The floor says I can't. True?",

@@ -121,3 +121,30 @@ def test_the_pot_is_counted_otherwise(heard):
     hand = "plo flop, dealer says pot is 3000, i bet 3000, next folds, it was really 3600. do i add 600?"
     verdict = talk(heard, hand, "other way round, he said 4000 and it is really 3600")["verdict"]
     assert verdict["amount_to"] == 3600
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "facts"),
+    [
+        ("raise and the 5k", "en", {"declared": "raise", "new_chips": [5000]}),
+        ("and with raise first", "en", {"declared": "raise", "order": "words-first"}),
+        ("mit nem 500er und raise vorher", "de", {"declared": "raise", "new_chips": [500]}),
+        ("er sagt aber gar nix, legt zwei Tausender", "de", {"declared": None, "new_chips": [1000, 1000]}),
+        ("i hab 'raise' gsagt bevor er glandet is", "de", {"declared": "raise", "order": "words-first"}),
+        ("and if the raise was 900", "en", {"declared": "untold"}),
+        ("raise 750", "en", {"declared": "untold"}),
+    ],
+)
+def test_words_and_chips_are_told_in_one_breath(words, language, facts):
+    told = amended.changes(words, language)
+    assert {name: told[name].value if name in told else "untold" for name in facts} == facts
+
+
+def test_an_amount_said_is_said_anew():
+    told = amended.changes("'erhöhe, zwölfhundert'", "de", spoken=True)
+    assert told["declared_amount"].value == 1200
+    assert amended.changes("raise 750", "en", spoken=True)["declared_amount"].value == 750
+
+
+def test_a_count_stands_beside_a_word():
+    assert pile.beside("nee doch nur einer und ich sag raise", [1000, 1000], "zwei 1000er", "de") == [1000]

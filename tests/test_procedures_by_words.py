@@ -195,6 +195,8 @@ def test_the_one_number_of_a_follow_up_counts_what_stands_beside_it(
          {"starting_stack": 10000, "levels": [[100, 200], [200, 400]], "all_over": True}),
         ("bei ace im 300-600er level, start war 12.000, levels davor 100-200 und 200-400. nachzügler kriegt?",
          {"starting_stack": 12000, "levels": [[100, 200], [200, 400], [300, 600]], "level": 3}),
+        ("ACE: Ich komme erst im 200-400er Level dazu. Startstack 10.000. Wie viele Chips bekomme ich?",
+         {"starting_stack": 10000, "levels": [[100, 200], [200, 400]], "level": 2}),
     ],
 )  # fmt: skip
 def test_the_level_in_which_somebody_comes_is_not_over(question: str, facts: dict[str, Any]) -> None:
@@ -246,3 +248,31 @@ def test_a_seat_that_somebody_sits_in_is_not_empty(question: str, impacted: bool
     assert reading is not None
     assert reading.facts["blinds_impacted"] is impacted
     assert reading.facts.get("handed") in (None, 9)
+
+
+@pytest.mark.parametrize(
+    ("question", "facts"),
+    [
+        ("my 30 seconds were up and I faced a raise. dead hand?", {"facing_bet": True, "expired": True}),
+        (
+            "my 30 seconds were over, no bet in front of me. hand dead?",
+            {"facing_bet": False, "expired": True},
+        ),
+    ],
+)
+def test_seconds_that_are_gone_ran_out(question: str, facts: dict[str, Any]) -> None:
+    reading = _read(question)
+    assert reading is not None
+    assert (reading.kind, reading.facts) == ("clock", facts)
+
+
+def test_minutes_of_thinking_are_no_time_on_the_clock() -> None:
+    assert _read("three minutes later she calls clock, was she right to") is None
+
+
+def test_before_a_street_the_one_before_it_was_played() -> None:
+    words = "one all-in, two callers with chips left, dealer wants cards up before the {}. should we?"
+    for named, played in (("flop", "preflop"), ("river", "turn")):
+        reading = _read(words.format(named))
+        assert reading is not None
+        assert reading.facts["street"] == played

@@ -53,6 +53,8 @@ UTG, CO, BB = ("UTG", "raise", 1000), ("CO", "raise", 1500), ("BB", "call", None
         ("utg calls. can the bb raise now?", "en", [UTG, CO, BB, ("UTG", "call", None)], "BB"),
         ("und der bb, wenn utg nur callt?", "de", [UTG, CO, BB, ("UTG", "call", None)], "BB"),
         ("and if utg had made it 1200", "en", [("UTG", "raise", 1200), CO, BB], "UTG"),
+        ("sorry, utg raised to 1200", "en", [("UTG", "raise", 1200), CO, BB], "UTG"),
+        ("co only has 1300, can utg raise", "en", [UTG, ("CO", "raise", 1300), BB], "UTG"),
     ],
 )
 def test_what_somebody_does_has_its_place(words, language, acts, to_act):

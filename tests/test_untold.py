@@ -41,6 +41,8 @@ def test_a_deed_without_an_amount_is_missed(text, lacks, heads):
         ("blinds {200/400|blinds}, he raises to {900|bet P1}. min?", {"st": "preflop"}),
         ("he shoved {1,900|allin P1} over my bet of {800|bet ME}, may I?", {"st": "flop", "ask": "may-raise"}),
         ("Raise to {3,200|bet P1}, what do I owe?", {"st": "turn", "ask": "call-amount"}),
+        ("{100/200|blinds}, the cutoff only has {350|allin CO}, all in. min for me?", {"st": "preflop"}),
+        ("{150/300|blinds}. UTG nur {450|allin UTG} und all in, kleinster Raise?", {"lang": "de", "st": "preflop"}),
     ],
 )  # fmt: skip
 def test_what_is_told_is_not_missed(text, heads):

@@ -217,7 +217,7 @@ def _letter_or_name(tokens: Sequence[Token], at: int) -> tuple[int, str, bool]:
     listed = after is not None and (after.is_("x.and") or after.text == ",") and at + 2 < len(tokens)
     if len(bare) == 1 and _LETTER.fullmatch(bare):
         near = before is not None and (
-            before.is_("x.and", "p.by_actor", "p.to", "p.for", "p.over")
+            before.is_("x.and", "x.modal", "p.by_actor", "p.to", "p.for", "p.over")
             or before.low in ("von", "by", "of", "dass", "if", "zu", "an", "is", "ist")
         )
         inverse = (

@@ -19,7 +19,8 @@ _WHO: Final = (
 _BET: Final = r"(?:bets?|leads?|led|opens?|opened|donks?|setzte?|bette[tn]?|eröffnete?|spielte? an)"
 _RAISE: Final = r"(?:re-?)?(?:raise[sd]?|raist|erhöhung|shove[sd]?|jam(?:s|med)?|all[- ]?in)"
 _WISH: Final = (
-    r"(?:wants?|would|will|can|could|may|might|must|has|likes?|möchte|darf|kann|muss|will|mag|to|for)\b"
+    r"(?:wants?|announc\w*|declar\w*|says?|said|kündigt\w*|sagt\w*|would|will|can|could|may|might|must|has"
+    r"|likes?|möchte|darf|kann|muss|will|mag|to|for)\b"
 )
 _AMOUNTLESS: Final = re.compile(
     r"\W{0,2}\s*(?:(?:,|and|und|then|dann)?\s*(?:then |dann )?(?P<raise>(?:a|an|another|one|ein|eine"
@@ -140,7 +141,10 @@ def untold(of: Marked, table: Table, asked: str) -> Iterator[str]:
     raised = bool(table.acts) and called_raise(of, table.acts[0])
     wagers = [act for act in table.acts if act.action in _WAGERS]
     behind = _AMOUNTLESS.match(text, max((act.span[1] for act in table.acts), default=0))
-    if behind is not None and table.acts and table.acts[-1].action in _WAGERS:
+    last = table.acts[-1] if table.acts else None
+    if behind is not None and behind["in"] and last is not None and last.all_in:
+        behind = None  # "only has 450, all in": the one told
+    if behind is not None and last is not None and last.action in _WAGERS:
         yield named(behind)
     elif wagers and not of.of("allin") and _ALL_IN.search(text, wagers[-1].span[1]):
         yield "all_in_for"

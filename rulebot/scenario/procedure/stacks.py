@@ -250,8 +250,8 @@ def _during(scene: Scene, told: list[Token], levels: list[list[int]]) -> int:
 
 def _schedule(scene: Scene, found: Found, levels: list[Token]) -> None:
     """The levels told; a single one is sought in the ladder that a book counts with."""
-    told = [t.number.values[:2] for t in levels if t.number]
     glued = list(_GLUED.finditer(scene.text))
+    told = [t.number.values[:2] for t in levels if t.number]
     told += [(int(m["small"]), int(m["big"])) for m in glued]
     spans = sorted([(t.start, t.end) for t in levels] + [m.span() for m in glued])
     most = max((size[0] for size in told), default=0)
