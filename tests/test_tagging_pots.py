@@ -11,6 +11,7 @@ from rulebot import asked, rulings
 from rulebot.scenario.reading import Reading
 from rulebot.scenario.tokens import take_apart
 from rulebot.settings import library
+from rulebot.tagging.covering import told_many
 from rulebot.tagging.facts import reading
 from rulebot.tagging.labels import HEADS, NOTHING
 from rulebot.tagging.marks import Mark, Marked, placed, valued
@@ -398,3 +399,31 @@ def test_what_everybody_had_in_before_is_a_pot() -> None:
     found = verdict(q, ask="pots")
     assert [pot["amount"] for pot in found["pots"]] == [8000]
     assert found["returned"] == 3000
+
+
+def test_an_odd_chip_of_a_side_pot_goes_by_the_seats_told() -> None:
+    q = (
+        "Theo {1,500|in P1}. Wes put in {1,575|dead} and folded. Una and Vic put in {4,050|in P2} each. Theo "
+        "has the winner, Una and Vic tie. {25s|chipsize} are smallest, Vic is the first one to the left of "
+        "the button. who gets what"
+    )
+    found = read(q)
+    assert found is not None
+    assert (found.lacks, found.facts["game"]) == ((), "board")
+    awarded = dict(zip(found.facts["seats"], verdict(q)["awarded"], strict=True))
+    assert (awarded["Theo"], awarded["Una"], awarded["Vic"]) == (6000, 2575, 2600)
+
+
+def test_who_sits_first_is_asked_where_an_odd_chip_hangs_on_it() -> None:
+    q = (
+        "A {400|in P1}, B {1,100|in P2}, C {1,100|in P3}, D {1,100|in P4}. "
+        "C and D tie for best. {100|chipsize} chips"
+    )
+    found = read(q)
+    assert found is not None
+    assert found.lacks == ("seats_from_button",)
+
+
+def test_a_seat_number_is_no_number_of_all_ins() -> None:
+    assert told_many("Seat 5 all-in 2,300, seat 8 all-in 5,400") == 0
+    assert told_many("5 all-in") == 5

@@ -16,6 +16,10 @@ _BEHIND: Final = re.compile(
     r"\s*(?:(?:chips?|more|mehr) )?(?:behind|dahinter|hinten|hinter sich)\b", re.IGNORECASE
 )
 """After chips that are not in the pot."""
+_HAS: Final = re.compile(
+    r"(?:\b(?:with|has|have|had|got|leaving|mit|hat|habe|haben|noch)|\bw/)\s*$", re.IGNORECASE
+)
+"""Before them; "all in 1,900 behind" is in."""
 _ALL: Final = re.compile(
     r"\b(?:every(?:body|one)|each|all|alle|jeder)\b[^.;?!]{0,40}"
     r"\b(?:had|has|have|put|hat|haben|hatten?)\b[^.;?!\d]{0,16}$",
@@ -45,7 +49,8 @@ def without(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     out = []
     for mark in marks:
         named = mark.tag in ("dead", "ante", "n") and first <= mark.start and mark.end <= last
-        if mark.tag in _SUMS and mark.value and (_BEHIND.match(text, mark.end) or named):
+        kept = _BEHIND.match(text, mark.end) and _HAS.search(text[: mark.start])
+        if mark.tag in _SUMS and mark.value and (kept or named):
             continue
         out.append(mark)
     return out

@@ -18,7 +18,8 @@ _COUNTED: Final = {
 }  # fmt: skip
 _WAY: Final = re.compile(
     rf"\b(?P<way>{_MANY})[- ]?way\b(?:[- ,]|\b(?:pot|preflop|pre)\b)*all[- ]?ins?\b"
-    rf"|\b(?P<men>{_MANY}) (?:(?:players?|people|of us|guys|spieler|leute|mann) )?(?:(?:are|sind) )?(?:all )?"
+    r"|(?<!seat )(?<!sitz )(?<!platz )(?<!player )(?<!spieler )"
+    rf"\b(?P<men>{_MANY}) (?:(?:players?|people|of us|guys|spieler|leute|mann) )?(?:(?:are|sind) )?(?:all )?"
     r"all[- ]?in\b(?!s)"
     rf"|\ball[- ]?in all (?P<all>{_MANY})\b",
     re.IGNORECASE,

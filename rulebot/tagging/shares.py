@@ -14,6 +14,7 @@ from rulebot.errors import CannotRead
 from rulebot.numbers import read_amount
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
+from rulebot.scenario.lexicon import fold
 from rulebot.scenario.reading import Found
 from rulebot.tagging import given_up
 from rulebot.tagging.beside_bets import all_had_in, without
@@ -28,6 +29,7 @@ from rulebot.tagging.setting import last_street, streets_of, tell_blinds
 from rulebot.tagging.sharing.chip import told_chip
 from rulebot.tagging.sharing.even import even
 from rulebot.tagging.sharing.people import NAME, a_name, rows
+from rulebot.tagging.sharing.places import places
 from rulebot.tagging.sharing.shared import shared
 from rulebot.tagging.table import Table
 from rulebot.tagging.untold import CALLS_ALL_IN, OTHER_IN
@@ -74,6 +76,13 @@ _A_POT: Final = re.compile(
     re.IGNORECASE,
 )
 """Before an amount that is a pot, nobody's chips."""
+_HAD_ONLY: Final = re.compile(
+    r"\b(?:(?:had|has|hat|hatte) (?:only|just|nur)(?: noch)?"
+    r"|(?:only|just|nur)(?: noch)? (?:had|has|hat|hatte))\s*\d",
+    re.IGNORECASE,
+)
+"""How much a caller had, which is what he is all in for."""
+_STUD: Final = re.compile(r"\bstud\b|\brazz\b")
 _ON_TOP: Final = re.compile(
     r"\b(?:put(?:s|ting)?|bet(?:s|ting)?|adds?|throws?|legen|legt|setzt|setzen|schieben|schiebt|investieren)"
     r"\b[^.,;?!\d]{0,12}\b(?:another|a further|an additional|an extra|weitere|nochmals?|noch)\s*$",
@@ -151,7 +160,7 @@ def pots(of: Marked) -> Draft | None:
         return None  # what the first of several streets began with is not told
     found.drop(["blinds"])
     draft = _draft(of, paid, found)
-    return replace(draft, lacks=_lacking(of, paid, found))
+    return replace(draft, lacks=_lacking(of, paid, found) or draft.lacks)
 
 
 def _once(of: Marked, paid: Paid) -> Paid:
@@ -214,7 +223,30 @@ def _draft(of: Marked, paid: Paid, found: Found) -> Draft:
     if told is not None:
         found.said("smallest_chip", *told)
     ranked = _ranked(of, paid, found)
-    return Draft("pots", found, "who-gets" if ranked else "pots")
+    lacks = _seated(of, found) if ranked else []
+    return Draft("pots", found, "who-gets" if ranked else "pots", lacks=lacks)
+
+
+def _seated(of: Marked, found: Found) -> list[str]:
+    """Put the players as they sit, where an odd chip hangs on it (20-A); what of that is not told."""
+    told, chip = _laid(found), found.facts.get("smallest_chip", 0)
+    if told is None or not chip:
+        return []
+    seats = list(found.facts["seats"])
+    parts = [
+        (pot.amount // chip % len(own), [seats[n] for n in own])
+        for pot, own in zip(told.pots, told.high, strict=True)
+        if own
+    ]
+    if not any(odd for odd, _ in parts) or _STUD.search(fold(of.words.text)):
+        return []
+    found.derived("game", "board", "hold'em or Omaha")
+    at = places(of.words.text, laid(of.words).story)
+    order = [seats.index(name) for name in at.in_order(seats)]
+    for name in ("seats", "contributions", "folded", "dead"):
+        if name in found.facts:
+            found.facts[name] = [found.facts[name][n] for n in order]
+    return [] if all(at.decides(own, odd) for odd, own in parts if odd) else ["seats_from_button"]
 
 
 def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:
@@ -227,7 +259,7 @@ def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:
         paid.untold
         or silent
         or OTHER_IN.search(text)
-        or (of.heads["ask"] == "returned" and CALLS_ALL_IN.search(text))
+        or (of.heads["ask"] == "returned" and CALLS_ALL_IN.search(text) and not _HAD_ONLY.search(text))
     ):
         return ["all_in_for"]
     sums = {m.value for m in of.of(*_SUMS, "dead", "by") if m.value}

@@ -137,7 +137,8 @@ def _is_count(scene: Scene, at: int, chips: list[int], blind: int | None) -> boo
     if any(start == at + 1 and scene.word(start) not in _CALLED for start, _ in scene.places("UNIT")):
         return False
     if piece.low in ("ein", "eine", "einen", "one", "einem", "einer"):
-        return any(at < chip <= at + 2 for chip in chips) or scene.word(at + 1) in _LISTED
+        beside = any(0 <= n < len(scene.pieces) and scene.pieces[n].value for n in (at - 3, at + 3))
+        return any(at < chip <= at + 2 for chip in chips) or (beside and scene.word(at + 1) in _LISTED)
     return piece.low not in ("beide", "beiden", "both") and not _of_players(scene, at)
 
 

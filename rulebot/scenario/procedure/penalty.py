@@ -8,6 +8,8 @@ from rulebot.scenario.procedure.scene import Scene
 from rulebot.scenario.reading import Found
 
 _THEREOF = frozenset({"davon", "have", "has", "i've", "habe", "hab", "hat", "already", "schon", "bereits"})
+_SERVED = frozenset({"missed", "served", "out", "verpasst", "abgesessen"})
+"""Before hands that are over: "already missed 5"."""
 _OTHERS = frozenset({"other", "others", "andere", "anderen", "weitere", "weiteren"})
 _ONE_ROUND = frozenset({"rundenstrafe", "strafrunde"})
 """Without a number it is one."""
@@ -52,7 +54,8 @@ def _sofar(scene: Scene, at: int) -> bool:
     """ "So far he's missed 11 hands", "7 Hände hat er schon abgesessen"."""
     near = any(start in (at + 1, at + 2) for start, _ in scene.places("SOFAR"))
     if not _of(scene, at, "HAND"):
-        return near and scene.word(at - 1) in _THEREOF
+        served = scene.word(at - 1) in _SERVED and scene.within(scene.segment(at), "SOFAR")
+        return (near and scene.word(at - 1) in _THEREOF) or served
     return scene.within(scene.segment(at), "SOFAR")
 
 

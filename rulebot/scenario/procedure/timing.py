@@ -207,8 +207,8 @@ def _pickup(scene: Scene, found: Found) -> None:
 
 
 def _break(scene: Scene, found: Found) -> None:
-    if not scene.has("BREAK"):
-        return
+    if all(scene.word(end) in ("it", "down", "this", "that") for _, end in scene.places("BREAK")):
+        return  # "break it down for me"
     found.said("during_break", True, scene.span("BREAK"))
     told = [(at, seconds) for at in scene.numbers() if (seconds := _seconds(scene, at)) is not None]
     if told:

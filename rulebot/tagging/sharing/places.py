@@ -18,7 +18,7 @@ FIRST: Final = 0
 _LAST: Final = 99
 _FILL: Final = (
     r"(?:[\s(:=]|['’][ms]\b|\b(?:who|that|is|am|are|sits?|sitting|seated|sitzt|sitze|ist|bin|was|war|has|have|got|hat|habe|hab|at|in|on|im|auf|an"
-    r"|the|der|den|dem|die|das|als|as|right|just|straight|directly|immediately|direkt|gleich|unmittelbar|first|to|erster?"
+    r"|the|der|den|dem|die|das|als|as|right|just|straight|directly|immediately|direkt|gleich|unmittelbar|first|one|to|erster?"
     r"|position|von|of)\b){0,12}"
 )
 _SEAT: Final = r"(?:seats?|sitz(?:platz)?|platz|stuhl)\s*#?(?P<seat>\d{1,2})(?![\d.,]*\d)"
