@@ -72,7 +72,12 @@ _TAIL: Final = re.compile(
     r"|hab ich recht|hat er recht|hat sie recht|ist das (?:richtig|so|korrekt))\s*[?!.]*\s*$",
     re.IGNORECASE,
 )
-_TAGGED: Final = re.compile(r"\w[\s,]+(?:isn|doesn|aren)[’']?t (?:it|they|that)\W*$", re.IGNORECASE)
+_TAGGED: Final = re.compile(
+    r"(?<=\w)(?:,\s*(?P<auxiliary>is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|must|may)"
+    r"(?:n[’']?t)?|\s+(?:isn|doesn|aren|wasn|don|can|won)[’']?t) (?:it|they|that|he|she|i|we|you|there)"
+    r"(?: not)?\W*$",
+    re.IGNORECASE,
+)
 """ "That's fine, isn't it?": short, but for certain a statement."""
 _CLAIM: Final = re.compile(
     r"^\W*(?:is it (?:true|correct|right) (?:that)?|isn[’']?t it (?:true|so) that"
@@ -188,8 +193,8 @@ _NEAR_END: Final = 7
 def form(question: str, language: Language) -> Form:
     """How a question is put."""
     part = _sentence(question, language)[1]
-    bare = _TAIL.sub("", part)
-    tagged = bare != part and (len(bare.split()) > 2 or bool(_TAGGED.search(part)))
+    bare = _TAIL.sub("", _TAGGED.sub("", part)) if _is_tagged(part) else _TAIL.sub("", part)
+    tagged = bare != part and (len(bare.split()) > 2 or _is_tagged(part))
     claims = tagged or bool(_CLAIM.match(part))
     said = _CLAIM.sub("", bare) if claims else part
     return _formed(said, _wants(part, said, claims, language), claims, language)
@@ -201,6 +206,16 @@ def stated(words: str, language: Language) -> Form:
     said = spelt_out(words).strip(" ?!.,")
     whole = _formed(said, Wants.YES_OR_NO, True, language)
     return replace(whole, about=About.MAY) if said.startswith("to ") else whole
+
+
+def _is_tagged(part: str) -> bool:
+    """Whether a statement ends in a tag: "he gets no cards, does he?"; not "if he folds, can he?"."""
+    return bool(_TAGGED.search(part)) and not _BESIDE.match(part) and not _OPENED.match(part)
+
+
+_OPENED: Final = re.compile(
+    r"^\W*(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have|must|may)\b", re.IGNORECASE
+)
 
 
 def _formed(said: str, wants: Wants, claims: bool, language: Language) -> Form:

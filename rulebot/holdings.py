@@ -38,6 +38,12 @@ SAME: Final = 0.6
 """Likeness from which a point asks the very same, so that its yes or no is the answer."""
 ALIKE: Final = 0.5
 """The same for a house's own clause, which has few points, and no questions that it was taught by."""
+_ALWAYS: Final = re.compile(
+    r"\b(?:always|automatic(?:ally)?|in (?:every|any) case|without exception|immer|automatisch|in jedem fall"
+    r"|ausnahmslos|zwangslaeufig|grundsaetzlich)\b",
+    re.IGNORECASE,
+)
+"""Asked whether it is so every time; what is left to the TD is not."""
 CERTAIN: Final = 0.9
 """A yes or no so likely stands against a sentence that plainly forbids or demands."""
 _WORD: Final = re.compile(r"^(?:Yes|No|Ja|Nein)\.\s+")
@@ -67,6 +73,8 @@ def lead(id: str, question: str, language: Language, corpus: Path, own: bool = T
         return found
     chances = weighed(id, question, asked, corpus)
     yes, no = chances or (0.0, 0.0)
+    if yes_no.word(id, question, asked, corpus) == said:
+        return _begun(said, words, language)
     if found.answer == "yes":
         return found if yes >= CERTAIN or not chances else Lead(words, "fact", False)
     doubted = yes > no if said == "no" else no >= CERTAIN
@@ -87,6 +95,13 @@ def _lead(id: str, question: str, language: Language, corpus: Path, own: bool) -
     points = _ranked(holding, question, asked, corpus)
     word = _word(id, question, asked, corpus, wanted, points) if own else None
     point = _named(id, question, asked, corpus)
+    if (
+        word == "td"
+        and _ALWAYS.search(last(question, asked))
+        and not wanted.turned
+        and wanted.wants is not Wants.FACT
+    ):
+        return _begun("no", _of(holding, point, points, ("td", "depends"), language), language)
     if word == "td":
         if point is None or point["answer"] in ("yes", "no"):
             point = next((one for _, one in points if one["answer"] == "td"), point)

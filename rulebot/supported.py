@@ -198,10 +198,12 @@ def plainly(question: str, sentence: str, language: Language) -> Word | None:
     wanted, told = form(question, language), spelt_out(sentence)
     if wanted.wants is not Wants.YES_OR_NO or wanted.turned or _CONDITION.search(told) or _ONLY.search(told):
         return None
-    if _BANS.search(told):
-        approved = wanted.about in (About.MAY, About.CAN) or _APPROVED.search(core(question, language))
-        return "no" if approved else None
     shared = set(tokens(sentence, language)) & set(tokens(question, language))
+    may = wanted.about in (About.MAY, About.CAN)
+    if _BANS.search(told):
+        return "no" if may or _APPROVED.search(core(question, language)) else None
+    if may and _IS_NOT.search(told):
+        return "no" if len(shared) >= _SHARED else None
     demands = wanted.about is About.MUST and _DEMANDS.search(told) and not _NOT.search(told)
     return "yes" if demands and len(shared) >= _SHARED and not _NOTHING.search(question) else None
 
@@ -214,11 +216,15 @@ _APPROVED: Final = re.compile(
 )
 """ "Does that fly?", "passt eh?"."""
 _BANS: Final = re.compile(
-    r"^(?:[\w-]+,? ){1,10}?(?:(?:must|may|can|should|will) not|cannot"
+    r"^(?:[\w-]+,? ){1,10}?(?:(?:must|may|can|should|will) not|cannot|(?:can|must|may|won)[’']t"
     r"|(?:is|are) (?:not allowed|not permitted|forbidden|prohibited)"
     r"|(?:darf|duerfen|sollten?|soll|kann|koennen)(?: [\w-]+){0,6}? nicht"
     r"|(?:ist|sind)(?: [\w-]+){0,4}? (?:verboten|untersagt|nicht erlaubt))\b"
     r"|^(?:no|nobody|kein\w*|niemand)\b[^.;]{0,60}\b(?:may|can|darf|duerfen)\b",
+    re.IGNORECASE,
+)
+_IS_NOT: Final = re.compile(
+    r"^(?:[\w-]+,? ){1,8}?(?:is|are) not\b|^(?:[\w-]+,? ){1,8}?(?:wird|werden)(?: [\w-]+){0,4}? nicht\b",
     re.IGNORECASE,
 )
 _DEMANDS: Final = re.compile(

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from rulebot import holdings
 from rulebot.library import Library
 from rulebot.model import Kind, Language, PartKind, Rule
 
@@ -235,3 +236,16 @@ def test_named_reads_rules_and_examples() -> None:
         45,
         8,
     }
+
+
+@pytest.mark.parametrize(
+    ("question", "language"),
+    [
+        ("A statement 'if you bet I fold': is it always binding?", "en"),
+        ("Ich sag 'wenn du setzt, folde ich'. Ist das immer bindend?", "de"),
+    ],
+)
+def test_what_is_left_to_the_td_is_not_always_so(question, language):
+    found = holdings.lead("tda-2024:59-A", question, language, Path(__file__).parents[1] / "corpus")
+    assert found is not None
+    assert found.answer == "no"
