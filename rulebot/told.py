@@ -101,13 +101,17 @@ _NOT_A_RULE = re.compile(
     rf"|\b(?:with|mit|holding) (?:my |meinen? )?{_CARDS}[^.?!]{{0,25}}\b{_PLAYS}\b)"
     rf"|\b(?:should i|soll(?:te)? ich)\b (?:better |lieber |eher )?{_MOVE}(?: \w+){{0,3}} (?:or|oder)"
     rf" (?:\w+ ){{0,2}}{_MOVE}|\b(?:strategy for|strategie (?:für|bei|gegen))\b"
+    r"|\b(?:schafkopf|skat|doppelkopf|romm[eé]|rummy|canasta|mau-?mau|black ?jack|roulette|baccarat|pinochle"
+    r"|euchre|cribbage|jassen|watten|tarock|craps)\b"
+    r"|\blate[- ]?reg\w*\b[^.?!]{0,25}\b(?:till|until|closes?|ends?|how long|bis (?:wann|welch\w*)"
+    r"|wie lange?)\b"
     r"|\b(?:sue|lawyers?|lawsuit|criminal|anwalt|verklag\w*|strafbar|gesetzlich|rechtlich"
     r"|(?:against|under) the law)\b"
     r"|\b(?:min\w*|max\w*|what|how (?:much|high)|wie ?(?:viel|hoch)|was kostet)\b[^.?!]{0,20}\bbuy-?ins?\b"
     r"|\b(?:profitable|profitabel|(?:gto|solver)\b(?![^.?!]{0,30}\b(?:chart|table|tisch|phone|handy|app|device)))",
     re.IGNORECASE,
 )
-"""How to play one's cards is asked, or the law, or what an entry costs: no rule."""
+"""How to play one's cards is asked, the law, another game, what an entry costs or when it ends: no rule."""
 _OTHER_GAMES = re.compile(
     r"\b(?:cash(?:[- ]?games?|[- ]?runde|[- ]?dealer)?|cashgames?|online|home[- ]?games?|pokerstars"
     r"|gg(?:poker)?|zuhause|daheim|zu hause|at home)\b",
