@@ -196,6 +196,21 @@ def no_small_blind(text: str) -> bool:
     return bool(_NO_SMALL_BLIND.search(text))
 
 
+def short_blind(text: str, facts: Mapping[str, Any], language: Language) -> dict[str, Change]:
+    """ "The BB only had 120": what a blind who has not acted could post."""
+    found = re.search(r"\b(?P<sb>sb|small[- ]?blind)\b|\b(?:bb|big[- ]?blind)\b", text, re.IGNORECASE)
+    money = [one.values[0] for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    blinds: Sequence[int] = facts.get("blinds") or ()
+    if not found or len(money) != 1 or len(blinds) < _WINNERS or not _HAD_ONLY.search(text):
+        return {}
+    who, full = ("SB", blinds[0]) if found["sb"] else ("BB", blinds[1])
+    acted = any(act.get("seat") == who for act in facts.get("actions") or ())
+    if acted or facts.get("to_act") == who or money[0] >= full or facts.get("street") != "preflop":
+        return {}
+    return {"posted": Change({**(facts.get("posted") or {}), who: money[0]}, text)}
+
+
+_HAD_ONLY: Final = re.compile(r"\b(?:ha[sd]|hat(?:te)?|only|nur|just|short|all[- ]?in)\b", re.IGNORECASE)
 _NO_SMALL_BLIND: Final = re.compile(
     r"\b(?:no|dead|without(?: an?| the)?|kein\w*|tote[rnm]?|ohne(?: den| einen)?) (?:small[- ]?blind|sb)\b",
     re.IGNORECASE,
@@ -294,6 +309,26 @@ def opens(text: str) -> bool:
     raised = re.search(r"\b(?:re-?)?(?:rais|erhöh)\w*", text, re.IGNORECASE)
     bet = re.search(r"\b(?:bets?|bettet|gebettet|einsatz|setzt|gesetzt)\b", text, re.IGNORECASE)
     return bool(bet) and (raised is None or NOT.search(text[: raised.start()]) is not None)
+
+
+def raised_over(text: str, call: int, language: Language) -> dict[str, Change]:
+    """ "If somebody had raised it to 5,000 before": what is faced is no opening bet any more."""
+    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    raised = _RAISED_OVER.search(text)
+    if not raised or NOT.search(text) or len(money) != 1 or not call or money[0].values[0] <= call:
+        return {}
+    to = money[0].values[0]
+    told = {"call_to": to, "last_full_bet_or_raise": to - call, "facing_opening_bet": False}
+    return {name: Change(value, text) for name, value in told.items()}
+
+
+_RAISED_OVER: Final = re.compile(
+    r"\b(?:before|already|first|vorher|davor|zuvor|schon|bereits|between|dazwischen)\b"
+    r"[^.?!]*\b(?:(?:re-?)?raise[sd]?|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|pops?|popped)\b"
+    r"|\b(?:(?:re-?)?raise[sd]?|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|popped)\b[^.?!]*"
+    r"\b(?:before|already|vorher|davor|zuvor|schon|bereits|in between|dazwischen)\b",
+    re.IGNORECASE,
+)
 
 
 def goes_on(text: str) -> bool:

@@ -62,6 +62,7 @@ _IDLE: Final = frozenset(
     )
 )
 _CALLED: Final = re.compile(r"\b(?:call\w*|gecallt|mitgeh\w*|geht mit|zahlt)\W+(?:\w+\W+)?$", re.IGNORECASE)
+_CALLS: Final = re.compile(r"\b(?:calls?|called|gecallt|callt|zahlt|geht mit|flats?)\b", re.IGNORECASE)
 _END: Final = re.compile(r"[,.;?!](?!\d)|\s(?:and|und|then|dann|but|aber)\s", re.IGNORECASE)
 _ANYBODY: Final = ("ME", "HE", "NEXT")
 _PEOPLE: Final = 12
@@ -156,7 +157,9 @@ def tellings(hand: str, text: str, language: Language, marks: Sequence[Mark]) ->
         yield Telling(added, "added", new)
     if len(new) == 1:
         yield from _between(hand, more, text, new, language)
-    places = _places(hand, text, new[0], language, marks) if len(new) == 1 else []
+    known = {value for lot in lots(hand, language) for value in lot.values}
+    called = _CALLS.search(text) and new and {*new[0].values} <= known  # "and the bb calls the 400"
+    places = _places(hand, text, new[0], language, marks) if len(new) == 1 and not called else []
     if pair := corrected(hand, text, language):
         same = [lot for lot in lots(hand, language) if lot.values == pair[0].values]
         places, new = [(lot, True) for lot in same[-1:]], (pair[1],)

@@ -111,7 +111,7 @@ def one_of(found: dict[str, Any], others: Sequence[Mapping[str, Any]], reading: 
     branches = [
         {"value": r.facts.get(name), "then": then, "amount_to": amount}
         for r, one in zip(readings, told, strict=True)
-        for then, amount in [outcome(one)]
+        for then, amount in [outcome({"verdict": _led_by(one.get("verdict"), reading.asked)})]
     ]
     kept = [b for at, b in enumerate(branches) if _unlike(b, branches[:at])]
     asked = {"fact": name, "if": kept}

@@ -10,11 +10,13 @@ from typing import Final
 from rulebot import amended, anew, follow, onward, proposed, replayed, scenario, varied, won
 from rulebot.amended import goes_on
 from rulebot.answered import question
+from rulebot.asked import asked_for
 from rulebot.beside import more
 from rulebot.context import DERIVED, Context
 from rulebot.intent import without_houses
 from rulebot.library import Library
 from rulebot.model import Language
+from rulebot.question import houses_named
 from rulebot.readers import HANDS
 from rulebot.rulings import ruling
 from rulebot.said import Said, Turn
@@ -128,6 +130,8 @@ def changed(said: Said) -> Turn | None:
         return _of_rules(told)
     if context.reading.kind in varied.WAGERS and amended.by_others(told.text) and not told.lots:
         return Turn("again", said.asked(context.question), context.reading)  # it changes nothing
+    if potted := _repotted(told):
+        return _turn(told, (*potted, ""))
     if onward.tells(told.text, context) and (goes_on(told.text) or not told.own):
         return _played_on(told)
     if wins := varied.winners(told.text, context, told.house, said.reader):
@@ -194,19 +198,35 @@ def _unplaced(told: _Told) -> Turn | None:
     said, context, text = told.said, told.said.context, told.text
     if (told.alone and not told.on_top) or not told.leans:
         return None
-    if context.reading.lacks or (context.reading.kind not in HANDS and (told.marked or follow.states(text))):
+    others = context.reading.kind not in HANDS and (told.marked or follow.states(text))
+    if others and told.lots and not _as_first_told(told):
+        return _unread(told)
+    if context.reading.lacks or others:
         whole = f"{context.question[: anew.LONGEST]} {text}"  # it may be told anew with what is added
         alone = "" if context.reading.lacks else text
         return Turn("again", said.asked(whole), follows=whole, alone=alone)
     pot = _remembered(told)
-    unread = told.on_top or (follow.supposes(text) and told.tells)
+    few = len(told.lots) == 1 and len(text.split()) <= follow.SHORT - 2 and not follow.asking(text)
+    unread = told.on_top or (told.tells and (follow.supposes(text) or few))
     return _unread(told) if pot is None and unread else pot
+
+
+def _as_first_told(told: _Told) -> bool:
+    """Whether nothing was changed since the first words: read anew, they tell the same."""
+    said, before = told.said, told.before
+    first = said.reader.read(said.context.question, said.context.language, told.house)
+    return first.kind == before.kind and all(
+        before.facts.get(name) == one for name, one in first.facts.items()
+    )
 
 
 def _turn(told: _Told, retold: Retold) -> Turn:
     reading, names, whole = retold
     words = whole or question(told.text, told.said.context)
-    return Turn("change", told.said.asked(words), reading, names, whole)
+    if reading.asked and aimed_at(words, told.said.context.language) not in (None, reading.asked):
+        words = told.text  # what is asked now is not what was asked first
+    house = next(iter(houses_named(told.text, told.said.library)), None)
+    return Turn("change", told.said.asked(words, house=house), reading, names, whole)
 
 
 def _unread(told: _Told) -> Turn:
@@ -220,6 +240,16 @@ def _played_on(told: _Told) -> Turn:
     verdict = found.get("verdict")
     placed = verdict and onward.played_on(told.text, told.said.context, verdict, told.said.language)
     return _turn(told, (*placed, "")) if placed else _unread(told)
+
+
+def _repotted(told: _Told) -> tuple[Reading, tuple[str, ...]] | None:
+    """A pot-limit bet or raise made to the limit that was ruled, and what the next one may bet."""
+    before = told.before
+    if before.facts.get("structure") != "pot-limit" or before.kind not in ("betting", "wager"):
+        return None
+    found = ruling(told.said.library, before.kind, before.facts, told.house)
+    found = asked_for(found, before.asked, before.facts)
+    return onward.repotted(told.text, told.said.context, found.get("verdict") or {}, told.said.language)
 
 
 def _with_the_hand(told: _Told) -> Turn | None:

@@ -57,6 +57,8 @@ from rulebot.words import clean
 LOG = logging.getLogger("rulebot.desk")
 _FOUND = 6
 """So many clauses are looked at."""
+_STRONG = 0.15
+"""A score from which a clause stands out."""
 _OUTSIDE = 0.1
 """A chance that the books answer it, below which a question after another is a new one that they do not."""
 
@@ -362,6 +364,7 @@ class Desk:
             for one, found in ruled
             if matter.meant(self.library, str(one.kind), found, hits, fits, early=hearing.early)
         ]
+        ruled = [each for each in ruled if not self._unsaid(each, hits)]
         if not ruled:
             return None
         reading, found = next(
@@ -375,6 +378,13 @@ class Desk:
             out["answer"] += retold.same(self.library, out, question.language)
         again = self._ruling(reading, question.houses[0], question.language)
         return _checked(out, self.library, again)
+
+    def _unsaid(self, ruled: tuple[Reading, dict[str, Any]], hits: Sequence[Any]) -> bool:
+        """Whether a house has no rule of the sort that was read, and the search found one of another."""
+        reading, found = ruled
+        nothing = (found.get("verdict") or {}).get("action") == "not-specified"
+        first = matter.first(self.library, str(reading.kind), found, hits)
+        return bool(nothing and getattr(hits, "fits", None) and hits[0].score >= _STRONG and not first)
 
     def _of_what_lacks(self, question: Question, reading: Reading) -> list[told.Cited]:
         """The house's clauses on which it hangs what a hand does not tell."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rulebot import anew, replayed
@@ -75,6 +75,63 @@ def played_on(
     told = {str(act["seat"]) for act in placed[0].facts["actions"]} if placed else set()
     asked = str(placed[0].facts["to_act"]) if placed else ""
     return placed if asked in told or asked in (*PLACES, "NEXT") else None
+
+
+def repotted(
+    text: str, context: Context, verdict: Mapping[str, Any], language: Language
+) -> tuple[Reading, tuple[str, ...]] | None:
+    """ "He does that, the next one repots": raised to the limit that was ruled, now asked of another."""
+    before, to = context.reading, verdict.get("amount_to")
+    whole = before.facts.get("structure") == "pot-limit"
+    whole = whole and (verdict.get("action") == "max-bet" or before.facts.get("declared") == "pot")
+    if not whole or type(to) is not int or context.open or hypothetical(text) or not _POTS.search(text):
+        return None
+    if not _ON_IT.search(text) or anew.lots(text, language):
+        return None
+    story, begin = _story(text, context)
+    turn = before.facts.get("to_act")
+    named = [token.who for token in story.tokens if token.start >= begin and token.who]
+    others = list(dict.fromkeys(who for who in named if who not in ("HE", "ME", turn)))
+    if len(others) > 1 or ("ME" in named and turn != "ME" and others):
+        return None
+    who = others[0] if others else "ME" if "ME" in named and turn != "ME" else "NEXT"
+    who = story.aliases.get(who, who)
+    if before.kind == "betting" and turn and turn != who:
+        acts = [*(before.facts.get("actions") or ())]
+        street = {"street": acts[0]["street"]} if acts and "street" in acts[0] else {}
+        new: dict[str, Any] = {
+            "actions": [*acts, {**street, "seat": turn, "action": "raise", "to": to}],
+            "to_act": who,
+        }
+    elif who in {one for token in story.tokens if token.start < begin and (one := token.who)}:
+        return None  # what he has in already, a wager does not say
+    elif before.kind == "wager" and before.facts.get("declared") == "pot" and "pot_before" in before.facts:
+        call = before.facts.get("call_to") or 0
+        new = {
+            "call_to": to,
+            "facing_bet": True,
+            "last_full_bet_or_raise": to - call,
+            "facing_opening_bet": not call,
+            "pot_before": before.facts["pot_before"] + to,
+        }
+    else:
+        return None
+    heard = {name: Heard(one.words, None, "carried") for name, one in before.heard.items()}
+    heard |= {name: Heard(text) for name in new}
+    reading = replace(before, facts={**before.facts, **new}, heard=heard)
+    return reading, tuple(name for name in new if before.facts.get(name) != new[name])
+
+
+_POTS: Final = re.compile(
+    r"\b(?:re-?)?pot(?:s|tet|ted|ten|te)?\b|\bmax\w*|\b(?:auch|too|as well|also)\b", re.IGNORECASE
+)
+_ON_IT: Final = re.compile(
+    r"\bre-?pot\w*|\b(?:auch|too|as well|also|again|nochmal|noch ?mal|wieder|over (?:that|it|him|her)"
+    r"|over the top|on top|drüber|darüber|(?:does|did|do) (?:that|it|so|this)"
+    r"|(?:macht|tut) (?:er|sie|es|das)|(?:er|sie|ich) mach(?:t|e)?[' ]?(?:s|das|es))\b",
+    re.IGNORECASE,
+)
+""" "Repots", "pots it too": over a pot that was bet."""
 
 
 def _story(text: str, context: Context) -> tuple[Story, int]:

@@ -95,6 +95,8 @@ def replayed(
         if placed is None:
             return None
         acts = placed
+    if not told.deeds and _AT_HIS_TURN.search(text):
+        acts = _until(acts, told.asked)
     to_act = told.asked or turn
     moved = any(act["seat"] == to_act for act in acts[-1:]) or to_act is None
     if moved and told.asked is None:
@@ -102,6 +104,19 @@ def replayed(
     if street and not any(act["seat"] == to_act for act in acts):
         return None
     return _changed(before, acts, to_act, street, text, language)
+
+
+_AT_HIS_TURN: Final = re.compile(
+    r"\b(?:was|were|could|would|had|when|war|wäre|waere|hätte|haette|hätten|konnte|könnte|als|instead|statt\w*)\b",
+    re.IGNORECASE,
+)
+""" "What was his min raise?": asked of when it was his turn."""
+
+
+def _until(acts: list[dict[str, Any]], who: str | None) -> list[dict[str, Any]]:
+    """What was done before somebody did the last thing that he did."""
+    last = max((at for at, act in enumerate(acts) if act["seat"] == who), default=len(acts))
+    return acts[:last] if last == len(acts) - 1 else acts
 
 
 def names(text: str, before: Reading) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from rulebot.numbers import amounts
 from rulebot.scenario.chips import fewest
 from rulebot.scenario.reading import Reading
 from rulebot.tagging.piles import is_chip, usual_ways
@@ -93,6 +94,18 @@ _CALL_OR_ALL_IN: Final = re.compile(
     re.IGNORECASE,
 )
 """Whether those were the last chips is what is asked about."""
+_BET_OF: Final = re.compile(
+    r"\b(?:bets?|betted|bettet|gebettet|wette|einsatz|setzt|gesetzt)\b(?! ?(?:\d+ ?)?blind)", re.IGNORECASE
+)
+_BEFORE_FLOP: Final = re.compile(
+    r"\bpre-?flop|\bpre\b|vorm? (?:dem )?flop|before the flop|\butg|\bunder the gun|\blimp|\bopen"
+    r"|eröffn|fold|\b[3-5]-?bet"
+    r"|straddle|\bhands? (?:one|1)\b|\b(?:hj|lj|mp|co|hijack|lojack|cut-?off|btn|button|bu)\b"
+    r"|\b(?:im|in the|vom|der|the) (?:sb|bb|small|big)\b",
+    re.IGNORECASE,
+)
+"""Words by which it is before the flop, or by which a player is called by his place before it."""
+_BESIDE: Final = 16
 _CALL_OR_BET: Final = re.compile(
     r"\bcall\b[^.?!]{0,12}\b(?:or|oder)\b[^.?!]{0,20}\b(?:bet|raise|einsatz)\b"
     r"|\b(?:bet|raise|einsatz)\b[^.?!]{0,12}\b(?:or|oder)\b[^.?!]{0,20}\bcall\b",
@@ -117,6 +130,16 @@ _TO_OR_BY: Final = re.compile(
     re.IGNORECASE,
 )
 """Said to be the total, or the increase (43-B)."""
+_BARE_RAISE: Final = re.compile(
+    r"\b(?:re-?)?(?:raise[sd]?|raist|erhöht|erhoeht|geraist) (?P<amount>\d[\d.,']*k?)(?![\w.,/])"
+    r"(?!\W{0,2}(?:more|mehr|on top|extra|drauf|obendrauf|dazu|over|über|total|in all|insgesamt|gesamt"
+    r"|chips?\b))",
+    re.IGNORECASE,
+)
+"""A raise with an amount of which it is not said whether it is the total or the increase (43-B)."""
+_AT_ONCE: Final = re.compile(
+    r"\b(?:the same (?:time|moment|instant)|simultaneous\w*|gleichzeitig|zeitgleich)\b", re.IGNORECASE
+)
 _CLEAR: Final = re.compile(
     r"(?<!un)(?<!not )(?<!nicht )\b(?:clear(?:ly)?|loud(?:ly)?|audibl[ey]|(?:every(?:one|body)|all) heard"
     r"|klar|deutlich|laut|hörbar|alle (?:haben (?:es|das|ihn|sie) )?(?:gehört|hörten))\b",
@@ -166,7 +189,9 @@ def both_ways(reading: Reading, words: str) -> Reading:
     if _is_shortfall(reading, words):
         return replace(reading, confidence="low")
     if reading.kind == "betting" and reading.facts.get("actions"):
-        return _of_the_round(reading, words, doubts)
+        read = _of_the_round(reading, words, doubts)
+        later = None if read.lacks or read.also else _opened_later(read, words)
+        return read if later is None else replace(read, also=(later,))
     if reading.kind == "out-of-turn" and any(_DID.search(part) for part in doubts):
         return _without(reading, "correct_action", "correct_to")
     if reading.kind == "prior-chips" and any(_TAKEN_BACK.search(part) for part in doubts):
@@ -175,6 +200,10 @@ def both_ways(reading: Reading, words: str) -> Reading:
         return replace(reading, also=(), lacks=("raise_to",))
     if reading.facts.get("declared_amount") and reading.kind == "wager" and _TO_OR_BY.search(words):
         reading = replace(reading, facts={**reading.facts, "said_to_or_by": True})
+    if _AT_ONCE.search(words) and reading.facts.get("declared") and "new_chips" not in reading.facts:
+        return replace(reading, confidence="low")  # of whose chips it was said is not read
+    if (later := _on_a_later_street(reading, words)) is not None:
+        return replace(reading, also=(later,))
     clear = _CLEAR.search(words) and reading.facts.get("heard") is not False
     if reading.facts.get("order") == "together" and clear:
         reading = replace(reading, facts={**reading.facts, "heard": True})
@@ -201,6 +230,38 @@ def both_ways(reading: Reading, words: str) -> Reading:
             one = replace(reading, facts={**reading.facts, name: value})
             return replace(one, also=(replace(one, facts={**one.facts, name: not value}),))
     return reading
+
+
+def _on_a_later_street(reading: Reading, words: str) -> Reading | None:
+    """ "Bet 1,200, BB 300": the wager on a bet that opened a later street, where no street is told."""
+    facts, big = reading.facts, max(reading.facts.get("blinds") or (0,))
+    raised = facts.get("last_full_bet_or_raise")
+    if reading.kind != "wager" or reading.also or not big or raised != facts.get("call_to", 0) - big:
+        return None
+    if facts.get("street") != "preflop" or not _a_bet(reading, words, "call_to"):
+        return None
+    kept = {name: value for name, value in facts.items() if name != "last_full_bet_or_raise"}
+    return replace(reading, facts={**kept, "street": _SOME_STREET, "facing_opening_bet": True})
+
+
+def _opened_later(reading: Reading, words: str) -> Reading | None:
+    """The same of what the next player may do."""
+    acts = reading.facts["actions"]
+    alone = reading.asked == "minimum" and len(acts) == 1 and acts[0].get("action") == "raise"
+    if not alone or reading.facts.get("street") != "preflop" or not _a_bet(reading, words, "actions"):
+        return None
+    act = {**acts[0], "action": "bet", "street": "flop"}
+    return replace(reading, facts={**reading.facts, "street": "flop", "actions": [act]})
+
+
+def _a_bet(reading: Reading, words: str, name: str) -> bool:
+    """Whether what is faced is called a bet, on a street that only the blinds seem to tell."""
+    street, wager = reading.heard.get("street"), reading.heard.get(name)
+    if street is None or street.how != "derived" or wager is None or wager.span is None:
+        return False
+    start, end = wager.span
+    near = _BET_OF.search(words, max(0, start - _BESIDE), end + _BESIDE)
+    return near is not None and not _BEFORE_FLOP.search(words)
 
 
 def _order_unknown(reading: Reading, words: str, doubts: Sequence[str]) -> bool:
@@ -289,12 +350,29 @@ def _of_the_round(reading: Reading, words: str, doubts: Sequence[str]) -> Readin
     raised = amountless(words)
     if raised and not (raised["in"] and reading.facts["actions"][-1].get("all_in")):
         return replace(reading, lacks=reading.lacks or (named(raised),))
+    if not reading.lacks and _total_or_by(reading, words):
+        return replace(reading, lacks=("raise_to",))
     reading = _another_asked(reading, words)
     if reading.lacks or reading.asked != "may-raise" or not _short_all_in(reading.facts["actions"]):
         return reading
     own = any(act.get("seat") == reading.facts.get("to_act") for act in reading.facts["actions"])
     hidden = any(_DID.search(part) for part in doubts) or not (own or _YET.search(words))
     return replace(reading, lacks=("own_action",)) if hidden else reading
+
+
+def _total_or_by(reading: Reading, words: str) -> bool:
+    """ "Bet 500, raise 900": too little as the total, so it was taken for the increase; that is not sure."""
+    bare = (one for found in _BARE_RAISE.finditer(words) for one in amounts(found["amount"]))
+    written = {value for one in bare for value in one.values}
+    told = {one.values[0] for one in amounts(words) if len(one.values) == 1}
+    faced = max(reading.facts.get("blinds") or [0]) if reading.facts.get("street") == "preflop" else 0
+    for act in reading.facts["actions"]:
+        to = act.get("to") or 0
+        by = to - faced
+        if act.get("action") == "raise" and faced < by and by in written and to not in told:
+            return True
+        faced = max(faced, to)
+    return False
 
 
 def _another_asked(reading: Reading, words: str) -> Reading:

@@ -92,6 +92,8 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     call = before.facts.get("call_to") or 0
     if "call_to" in told and not call and "facing_opening_bet" not in told and amended.opens(text):
         told["facing_opening_bet"] = Change(True, text)
+    if before.kind == "wager" and before.facts.get("facing_opening_bet") and "new_chips" not in told:
+        told |= amended.raised_over(text, int(call), language)
     earlier = [value for value in values(lots) if value < call]
     if told.get("facing_opening_bet", _NOTHING).value is False and len(earlier) == 1:
         told["last_full_bet_or_raise"] = Change(call - earlier[0], text)
@@ -104,6 +106,8 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
         return (*merged(before, known_told), "")
     if before.kind == "betting":
         acted = _acted(text, before, language) if marked else None
+        if short := amended.short_blind(text, before.facts, language):
+            return (*merged(before, short), "")
         if amended.no_small_blind(text):
             posted = {**(before.facts.get("posted") or {}), "SB": 0}
             return (*merged(before, {"posted": Change(posted, text)}), "")
@@ -182,6 +186,8 @@ def told_anew(
     first = reader.read(hand, language, house)
     if "betting" in {first.kind, context.reading.kind} and first.kind != context.reading.kind:
         return None  # the words of the hand are not all that was told
+    if won.tells(text, context.reading) and _known(text, context):
+        return None  # of whom they say that he wins, no chips are told anew
     told = list(anew.tellings(hand, text, language, reader.marks(hand, language)))
     swapped = None if anew.lots(text, language) else amended.swapped(hand, text, language)
     if swapped:
@@ -202,6 +208,12 @@ def told_anew(
     return None
 
 
+def _known(text: str, context: Context) -> bool:
+    """Whether the amounts of the words are what players have in."""
+    lots = values(anew.lots(text, context.language))
+    return bool(lots) and lots <= {*(context.reading.facts.get("contributions") or ())}
+
+
 def winners(text: str, context: Context, house: str, reader: Reader) -> Retold | None:
     """The pots with who wins them, told after they were laid."""
     before = context.reading
@@ -218,8 +230,12 @@ def winners(text: str, context: Context, house: str, reader: Reader) -> Retold |
             facts = {**facts, "high_rank": won.among(was, facts["high_rank"], text)}
         heard = {name: Heard(text, None, "said") for name in facts}
         changed = tuple(
-            name for name in ("high_rank", "low_rank") if facts.get(name) != before.facts.get(name)
+            name
+            for name in ("high_rank", "low_rank", "best_hand")
+            if facts.get(name) != before.facts.get(name)
         )
+        if "high_rank" in changed and "best_hand" not in facts:
+            changed = tuple(name for name in changed if name != "best_hand")
         if not changed:
             return None
         renamed = any(old != new for old, new in names.items())
@@ -264,6 +280,9 @@ def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, cont
         same = acts[0] == acts[1] and (players[0] == players[1] or follow.act(text) == "fold")
         return akin and same and after.facts != first.facts
     if telling.how == "added":
+        pots = [int(one.facts.get("pot_before") or 0) for one in (first, after)]
+        if pots[1] < pots[0]:
+            return False  # nothing that comes behind takes chips out of it
         return (akin or context.open) and after.facts != first.facts
     aims = [(one.asked, one.facts.get("to_act")) for one in (first, after)]
     return acts[0] <= acts[1] and (aims[0] != aims[1] or aimed_at(text, context.language) is not None)

@@ -33,8 +33,15 @@ _BEST: Final = re.compile(
     re.IGNORECASE,
 )
 """That they win at all: "best", or that they share a pot."""
+_SECOND: Final = re.compile(r"\b(?:second|2nd|zweit|third|3rd|dritt)[ -]?best\w*", re.IGNORECASE)
 _UNTOLD: Final = 10
 """The rank of hands of which nothing was told."""
+_WITH: Final = re.compile(
+    r"\b(?:(?:the|der|die|den|dem|who) )?(?:(?:one|guy|player|stack|spieler|typ) )?"
+    r"(?:with|mit|having|who (?:had|has|put)) (?:den |der |the |only |nur |only the )?(?=\d)()",
+    re.IGNORECASE,
+)
+""" "The one with 700" is the 700."""
 _BOTH: Final = r"\b(?:the )?(?:two|both|(?:die )?(?:beiden?|zwei))\s+"
 
 
@@ -77,6 +84,9 @@ def tellings(
         say(f"won.{'folded' if out else 'all_in'}", language, who=who, amount=amount)
         for who, amount, out in zip(names.values(), paid, [*folded, *[False] * len(paid)], strict=False)
     )
+    best = names.get(str(before.facts.get("best_hand")), "")
+    if best and not _BEST.search(_SECOND.sub("", text)):
+        told += f". {say('won.wins', language, who=best)}"
     yield f"{told}. {_by_name(text, dict(zip(names.values(), paid, strict=True)))}", names
     if own:
         yield f"{anew.ended(anew.unasked(story, language))} {text}", {}
@@ -88,7 +98,8 @@ def fits(after: Reading, before: Reading, text: str) -> bool:
     ranks = list((after.facts.get("high_rank") or {}).values())
     tied = any(ranks.count(rank) > 1 for rank in ranks if rank > min(ranks) or rank > _UNTOLD)
     alike = not _ALIKE.search(text) or tied or len(set(ranks)) == 1
-    return after.kind == "pots" and was == now and bool(ranks) and alike and not after.lacks
+    best = bool(ranks) or "best_hand" in after.facts
+    return after.kind == "pots" and was == now and best and alike and not after.lacks
 
 
 def same_players(before: Reading, after: Reading, text: str) -> bool:
@@ -114,7 +125,13 @@ def ranked(before: Reading, after: Reading, names: Mapping[str, str]) -> dict[st
         if after.facts.get(name)
     }
     chip = {"smallest_chip": after.facts["smallest_chip"]} if "smallest_chip" in after.facts else {}
-    return {**chip, **before.facts, **ranks}
+    facts = {**chip, **before.facts, **ranks}
+    if best := after.facts.get("best_hand"):
+        facts = {name: value for name, value in facts.items() if name != "high_rank"}
+        return {**facts, "best_hand": back.get(str(best), best)}
+    if "high_rank" in ranks:
+        facts.pop("best_hand", None)
+    return facts
 
 
 def among(was: Mapping[str, int], now: Mapping[str, int], text: str) -> dict[str, int]:
@@ -151,6 +168,7 @@ def _by_name(text: str, paid: Mapping[str, int]) -> str:
     for amount in {one for one in paid.values() if list(paid.values()).count(one) == 2}:
         pair = " and ".join(who for who, own in paid.items() if own == amount)
         text = re.sub(rf"{_BOTH}{_figure(amount)}(?:s|er)?{_GUY}s?", pair, text, flags=re.IGNORECASE)
+    text = _WITH.sub(r"\1", text)
     alone = {amount: who for who, amount in paid.items() if list(paid.values()).count(amount) == 1}
     for amount, who in sorted(alone.items(), reverse=True):
         text = re.sub(rf"{_THE}\b{_figure(amount)}{_GUY}(?![\d.,]*\d)", f" {who}", text, flags=re.IGNORECASE)

@@ -64,3 +64,39 @@ def test_what_goes_on_is_changed_in_its_turn(heard):
         "sb only has 900, can utg raise",
     )
     assert reply["verdict"]["action"] == "may-not-raise", reply["answer"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "words", "amount"),
+    [
+        (
+            "100/200 plo preflop utg wants to pot it, how much",
+            "he does that. next guy repots, how much",
+            2400,
+        ),
+        ("PLO 500/1000, cutoff sagt pot", "button auch", 12000),
+        ("PLO flop pot 600, sb bets 400, btn max?", "what about after bb calls 400", 2200),
+    ],
+)
+def test_a_pot_is_raised_over_the_pot_that_was_ruled(hand, words, amount, heard):
+    reply = talk(heard, hand, words)
+    assert reply["verdict"]["amount_to"] == amount, reply["answer"]
+
+
+def test_a_house_that_is_named_with_a_change_rules(heard):
+    reply = talk(heard, "flop 100/200, spieler 1 bet 600, spieler 2 sagt 800", "und bei ace mit 900")
+    assert reply["verdict"]["action"] == "option", reply["answer"]
+
+
+def test_what_is_faced_was_raised_before(heard):
+    hand = "River 400/800, ich setze 2000, der Gegner legt 1500 in 500ern rein. was gilt?"
+    reply = talk(heard, hand, "und wenn einer vorher schon auf 5000 erhöht hat")
+    assert reply["read_as"]["facts"]["facing_opening_bet"]["value"] is False
+    assert (reply["verdict"] or {}).get("action") != "full-call"
+
+
+def test_the_smallest_raise_of_somebody_who_called(heard):
+    hand = "500/1000, A opens to 2500, B shoves 3400, C calls. can A reraise?"
+    reply = talk(heard, hand, "ok and for C, what was his min raise")
+    assert reply["verdict"]["min_raise_to"] == 4900
+    assert not reply["answer"].startswith("No")

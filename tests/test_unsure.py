@@ -172,6 +172,49 @@ def test_words_that_nobody_could_hear_clearly_are_not_clear():
     assert both_ways(Reading("wager", facts, confidence="sure"), words).facts["heard"] is False
 
 
+@pytest.mark.parametrize(
+    ("words", "to", "open_"),
+    [
+        ("bet 500, raise 900, least re-raise?", 1400, True),
+        ("A bettet 500, B raist 900, was muss C mindestens?", 1400, True),
+        ("bet 500, raise 900 more, least re-raise?", 1400, False),
+        ("bet 500, raises 900 for a total of 1400, least re-raise?", 1400, False),
+        ("bet 500, raise 1500, least re-raise?", 1500, False),
+        ("bet 500, raise 500, least re-raise?", 1000, False),
+    ],
+)
+def test_a_raise_too_small_as_a_total_is_not_taken_for_the_increase(words, to, open_):
+    acts = [{"seat": "A", "action": "bet", "to": 500}, {"seat": "B", "action": "raise", "to": to}]
+    found = both_ways(Reading("betting", {"street": "flop", "actions": acts}, confidence="sure"), words)
+    assert (found.lacks == ("raise_to",)) is open_
+
+
+def test_words_and_chips_at_the_same_time_are_no_answer_to_a_bet():
+    facts = {"call_to": 6000, "facing_bet": True, "declared": "amount", "declared_amount": 5000}
+    reading = Reading("wager", facts, confidence="sure")
+    assert both_ways(reading, "A bets 6,000, at the same time says 5,000").confidence == "low"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("bet war 1200, bb 300, ich sag raise und leg 2000", True),
+        ("blinds 150/300, the bet is 1200, I say raise and put 2000 out", True),
+        ("preflop, bet war 1200, bb 300, ich sag raise und leg 2000", False),
+        ("UTG bettet 1200, bb 300, ich sag raise und leg 2000", False),
+        ("raise war 1200, bb 300, ich sag raise und leg 2000", False),
+    ],
+)
+def test_a_bet_of_no_street_is_ruled_on_before_the_flop_and_after_it(words, told):
+    facts = {"blinds": [150, 300], "street": "preflop", "call_to": 1200, "last_full_bet_or_raise": 900,
+             "new_chips": [1000, 1000], "declared": "raise"}  # fmt: skip
+    at = words.index("1200")
+    heard = {"street": Heard("", None, "derived"), "call_to": Heard("1200", (at, at + 4))}
+    one = both_ways(Reading("wager", facts, heard, confidence="sure"), words)
+    assert bool(one.also) is told
+    assert all(other.facts["street"] == "flop+" for other in one.also)
+
+
 SAID_AND_PUT = {"call_to": 700, "facing_bet": True, "new_chips": [5000], "declared": "raise"}
 
 

@@ -82,3 +82,14 @@ def test_who_folded_is_not_paid(heard, hand, words):
     reply = talk(heard, hand, *words)
     assert reply["kind"] == "ruling", reply["answer"]
     assert "Dan" not in paid(reply)
+
+
+def test_the_one_with_an_amount_wins_and_another_is_second(heard):
+    hand = "drei all in, 700, 1900 und 4000, wie schauen die pots aus"
+    first = talk(heard, hand, "der mit 700 gewinnt")
+    assert first["read_as"]["facts"]["best_hand"]["value"] == "P1"
+    assert paid(talk(heard, hand, "der mit 700 gewinnt", "und der mit 1900 hat die zweitbeste")) == {
+        "P1": 2100,
+        "P2": 2400,
+        "P3": 2100,
+    }
