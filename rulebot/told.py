@@ -101,22 +101,35 @@ _HAND = (
 )
 _CARDS = rf"(?:{_HAND}|{_NAMED})"
 _PLAYS = r"(?:call\w*|fold\w*|shove\w*|jam\w*|push\w*|raise\w*|3-?bet\w*|all[- ]?in)"
+_MOVE = r"(?:min[- ]?raise|limp(?:en)?|open|call(?:en)?|fold(?:en)?|raise|raisen|shove|jam|3-?bet)\b"
 _NOT_A_RULE = re.compile(
     r"\b(?:should|would you|soll(?:te)?|würdest du|würdet ihr)\b[^.?!]{0,25}"
     rf"(?:\b{_PLAYS}\b[^.?!]{{0,25}}?\b(?:(?:with|mit|holding) (?:my |meinen? )?{_CARDS}|{_NAMED})"
     rf"|\b(?:with|mit|holding) (?:my |meinen? )?{_CARDS}[^.?!]{{0,25}}\b{_PLAYS}\b)"
+    rf"|\b(?:should i|soll(?:te)? ich)\b (?:better |lieber |eher )?{_MOVE}(?: \w+){{0,3}} (?:or|oder)"
+    rf" (?:\w+ ){{0,2}}{_MOVE}|\b(?:strategy for|strategie (?:für|bei|gegen))\b"
+    r"|\b(?:schafkopf|skat|doppelkopf|romm[eé]|rummy|canasta|mau-?mau|black ?jack|roulette|baccarat|pinochle"
+    r"|euchre|cribbage|jassen|watten|tarock|craps)\b"
+    r"|\blate[- ]?reg\w*\b[^.?!]{0,25}\b(?:till|until|closes?|ends?|how long|bis (?:wann|welch\w*)"
+    r"|wie lange?)\b"
     r"|\b(?:sue|lawyers?|lawsuit|criminal|anwalt|verklag\w*|strafbar|gesetzlich|rechtlich"
     r"|(?:against|under) the law)\b"
     r"|\b(?:min\w*|max\w*|what|how (?:much|high)|wie ?(?:viel|hoch)|was kostet)\b[^.?!]{0,20}\bbuy-?ins?\b"
     r"|\b(?:profitable|profitabel|(?:gto|solver)\b(?![^.?!]{0,30}\b(?:chart|table|tisch|phone|handy|app|device)))",
     re.IGNORECASE,
 )
-"""How to play one's cards is asked, or the law, or what an entry costs: no rule."""
+"""How to play one's cards is asked, the law, another game, what an entry costs or when it ends: no rule."""
 _OTHER_GAMES = re.compile(
     r"\b(?:cash(?:[- ]?games?|[- ]?runde|[- ]?dealer)?|cashgames?|online|home[- ]?games?|pokerstars"
     r"|gg(?:poker)?|zuhause|daheim|zu hause|at home)\b",
     re.IGNORECASE,
 )
+_FINED = re.compile(
+    r"\b(?:penal\w*|sit(?:ting)? out|dq\w*|disqualif\w*|strafe\w*|straf(?:runde|hand|händ)\w*|verwarn\w*"
+    r"|warnings?|gesperrt|aussetzen)\b",
+    re.IGNORECASE,
+)
+"""A penalty is asked about."""
 _THIS_GAME = re.compile(r"\b(?:tournaments?|tourneys?|turnier\w*|live|tda|casino)\b", re.IGNORECASE)
 _PART = re.compile(r"[,;.:!?]\s+|\s(?:but|aber|doch|whereas|während)\s", re.IGNORECASE)
 _SUIT_ORDER = re.compile(
@@ -163,10 +176,17 @@ def fitting(hits: Sequence[Any], text: str) -> bool:
         return bool(hits) and not (dim and hits[0].score < DIM)
     if fits >= DOUBTED and hits[0].score >= CLEAR:
         return True
+    if _FINED.search(text) and not _OTHER_GAMES.search(text) and any(map(_penal, hits[:_CITED])):
+        return True
     if names_house(text) and hits[0].score >= (OF_HOUSE if fits < DOUBTED else FAINT):
         return True
     language = language_of(text)
     return bool(fits >= OF_CHIPS and len(amounts(text, language)) > 1 and take_apart(text, language).meant)
+
+
+def _penal(hit: Any) -> bool:
+    """Whether a clause that was found is of the rule on penalties."""
+    return f"{hit.id}-".partition(":")[2].startswith("71-")
 
 
 def _meant(library: Library, found: Sequence[str]) -> str:

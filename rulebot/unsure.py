@@ -21,6 +21,8 @@ _UNKNOWN: Final = re.compile(
     r"|(?:weiß|weiss|wusste) (?:doch |auch |eh |leider )?(?:keiner|niemand)|ask me|split|divided|geteilt\w*"
     r"|(?:konnte?|hab(?:e|s|'s)?) (?:ich )?(?:\w+ ){0,4}(?:nicht|ned|net|nöd)"
     r" (?:sehen|gesehen|gsehn|gseh|erkennen|zählen|mitbekommen)"
+    r"|(?:could|might|may) have been|(?:nobody|no one) (?:checked|asked|looked|counted)"
+    r"|nicht (?:mitgekriegt|mitbekommen)|hätte(?:n)? (?:\w+ ){0,3}sein können"
     r"|(?:maybe|perhaps|vielleicht) (?:that|those|it|das|es|the|die)"
     r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es|nur|grad|gerade|jetzt|auch"
     r"|halt))* (?:nicht|ned|net|nimmer|nümm|nicht"

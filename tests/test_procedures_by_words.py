@@ -276,3 +276,9 @@ def test_before_a_street_the_one_before_it_was_played() -> None:
         reading = _read(words.format(named))
         assert reading is not None
         assert reading.facts["street"] == played
+
+
+def test_a_table_is_told_by_the_number_at_it() -> None:
+    reading = _read("zwei strafrunden am achtertisch, wie viele hände")
+    assert reading is not None
+    assert reading.facts == {"rounds": 2, "players": 8}

@@ -241,6 +241,12 @@ def test_how_severe_a_penalty_is_is_left_to_the_td(library: Library, words: str)
         ("soll ich mit KQ gegen das All-in callen?", True),
         ("would you fold queens here?", True),
         ("can I sue the room over that ruling", True),
+        ("beim Skat verdeckt gegeben, einer hat elf Karten. neu geben?", True),
+        ("late reg is open till which level", True),
+        ("I register late, do I get a full stack", False),
+        ("should I limp or raise under the gun", True),
+        ("soll ich eher folden oder callen am Button", True),
+        ("may I show my strategy chart", False),
         ("wie hoch ist das Buy-in beim Hauptturnier", True),
         ("should i call 25 more", False),
         ("should the dealer call the floor when 2 players argue", False),
@@ -251,6 +257,14 @@ def test_how_to_play_a_hand_is_no_question_of_the_rules(words: str, strategy: bo
     hits = Found([Hit("tda-2024:43-A")])
     hits.fits = 1.0
     assert told.fitting(hits, words) is not strategy
+
+
+def test_a_penalty_that_is_asked_about_is_answered_by_the_rule_on_them() -> None:
+    hits = Found([Hit("tda-2024:70"), Hit("tda-2024:71-A")])
+    hits.fits = 0.1
+    assert told.fitting(hits, "how many minutes penalty for swearing")
+    assert not told.fitting(hits, "how much to tip")
+    assert not told.fitting(hits, "penalty for swearing online")
 
 
 @pytest.mark.parametrize(

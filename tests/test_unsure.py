@@ -227,6 +227,7 @@ SAID_AND_PUT = {"call_to": 700, "facing_bet": True, "new_chips": [5000], "declar
         ("facing 700 he said raise at some point, a 5k chip went in", True),
         ("Bet 700, irgendwann fiel das Wort Raise, ein 5000er liegt da", True),
         ("Bet 700, 5k chip and raise. Dealer says the word came later, player says earlier", True),
+        ("Bet 700, 5000er + Raise, der Dealer hat nicht mitgekriegt was eher war", True),
         ("facing 700 he said raise, then a 5k chip went in", False),
         ("Bet 700, erst der 5000er, danach Raise gesagt", False),
     ],

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure import roles
 from rulebot.scenario.procedure.scene import Scene
@@ -13,6 +15,12 @@ _SERVED = frozenset({"missed", "served", "out", "verpasst", "abgesessen"})
 _OTHERS = frozenset({"other", "others", "andere", "anderen", "weitere", "weiteren"})
 _ONE_ROUND = frozenset({"rundenstrafe", "strafrunde"})
 """Without a number it is one."""
+_IN_WORDS = {"vierer": 4, "fünfer": 5, "sechser": 6, "siebener": 7, "achter": 8, "neuner": 9, "zehner": 10}
+_TABLE = re.compile(
+    r"\b(?:(?P<word>vierer|fünfer|sechser|siebener|achter|neuner|zehner)|(?P<count>[4-9]|10)er)[- ]?tisch\b",
+    re.IGNORECASE,
+)
+"""A table by the number at it."""
 
 
 def read_missed(scene: Scene) -> Draft | None:
@@ -34,6 +42,10 @@ def read_missed(scene: Scene) -> Draft | None:
     for name, at in (("rounds", rounds), ("missed", sofar), ("hands", hands), ("players", seated)):
         if at is not None:
             found.said(name, scene.pieces[at].value, scene.pieces[at].span)
+    sized = _TABLE.search(scene.text)
+    if seated is None and sized is not None:
+        many = int(sized["count"]) if sized["count"] else _IN_WORDS[sized["word"].lower()]
+        found.said("players", many, sized.span())
     if seated is not None and _without_him(scene, seated):
         many, span = 1 + (scene.pieces[seated].value or 0), scene.pieces[seated].span
         found.drop(["players"])
