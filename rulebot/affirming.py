@@ -15,7 +15,9 @@ from rulebot import matched, numbers, owed, proposed, saying, supported, yes_no
 from rulebot.contested import contested
 from rulebot.errors import CannotRead
 from rulebot.form import Wants, asking, form, spelt_out, verbal
+from rulebot.intent import HOUSES, later_named
 from rulebot.leaning import answer
+from rulebot.library import BASE
 from rulebot.model import Language
 from rulebot.numbers import Sense, read_amount
 from rulebot.say import say
@@ -174,12 +176,21 @@ def _whole(value: Any) -> Iterator[int]:
 
 def _alike_everywhere(question: str, found: Mapping[str, Any], language: Language) -> bool | None:
     """Whether it is so that every house rules alike, or that they differ; None where that is not asked."""
-    words = _SENTENCES.split(asking(question, language))[-1]
+    words, others = _SENTENCES.split(asking(question, language))[-1], found.get("others") or {}
     told = _ALIKE.search(words)
-    if told is None or not found.get("others") or not _EVERYWHERE.search(words):
+    if told is None or not others:
         return None
-    differ = any(other["differs"] for other in found["others"].values())
-    return differ != bool(told["alike"])
+    meant = set(others) if _EVERYWHERE.search(words) else _set_beside(question, str(found.get("house")))
+    if not meant:
+        return None
+    return any(others[house]["differs"] for house in meant & set(others)) != bool(told["alike"])
+
+
+def _set_beside(question: str, house: str) -> set[str]:
+    """The houses beside the one ruled under that a question names; none where it names only that."""
+    named = {id for id, pattern in HOUSES.items() if pattern.search(question)}
+    late = {BASE} if named and later_named(question) else set()
+    return (named | late) - {house} if house in named or len(named) > 1 else set()
 
 
 def _of_another_amount(question: str, language: Language, verdict: Mapping[str, Any]) -> bool:

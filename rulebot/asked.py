@@ -111,19 +111,20 @@ def one_of(found: dict[str, Any], others: Sequence[Mapping[str, Any]], reading: 
     branches = [
         {"value": r.facts.get(name), "then": then, "amount_to": amount}
         for r, one in zip(readings, told, strict=True)
-        for then, amount in [outcome(one)]
+        for then, amount in [outcome({"verdict": _led_by(one.get("verdict"), reading.asked)})]
     ]
     kept = [b for at, b in enumerate(branches) if _unlike(b, branches[:at])]
     asked = {"fact": name, "if": kept}
     steps = [step for one in told for step in one["steps"]]
     rule = _DECIDES.get(name, ())
-    decided = next((step["id"] for step in steps if step["id"].partition(":")[2].startswith(rule)), None)
+    cited = [step["id"] for step in steps]
+    decided = next((id for one in rule for id in cited if id.partition(":")[2].startswith(one)), None)
     if rule and decided:
         found = {**found, "steps": steps, "decided_by": decided}
     return {**found, "kind": "clarify", "verdict": None, "asks": [asked], "others": {}, "assumptions": []}
 
 
-_DECIDES: Final = {"new_chips": ("45",), "order": ("40-A",)}
+_DECIDES: Final = {"new_chips": ("45-A", "45"), "order": ("40-A",)}
 """The rule on which it hangs what chips they were, and whether they came before the words."""
 
 

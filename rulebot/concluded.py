@@ -15,7 +15,7 @@ from rulebot.rulings import ruling
 from rulebot.said import Said, Turn
 from rulebot.scenario.carry import aimed_at
 from rulebot.scenario.reading import Heard, Reading
-from rulebot.varied import WAGERS, figures, values
+from rulebot.varied import WAGERS, figures, values, winners
 
 _LONGEST: Final = 14
 _CHIPS: Final = (*WAGERS, "betting", "pots", "unclear-bet", "pot-count")
@@ -39,8 +39,9 @@ _CONCLUDES: Final = re.compile(
     re.IGNORECASE,
 )
 _BACK: Final = (
-    r"\b(?:back|returned|refund\w*|zurück\w*|zurueck\w*|zruck|retour|wiederbekomm\w*|wiederkrieg\w*"
-    r"|wechselgeld|(?:his|my|her|the|sein|mein) (?:change|rest|remainder)|de[nr] rest)\b"
+    r"\b(?:back(?! (?:to|on|around) )|returned|refund\w*|zurück\w*|zurueck\w*|zruck|retour"
+    r"|wiederbekomm\w*|wiederkrieg\w*|wechselgeld"
+    r"|(?:his|my|her|the|sein|mein) (?:change|rest|remainder)|de[nr] rest)\b"
 )
 _MODAL: Final = (
     r"\b(?:ha(?:s|ve) to|needs? to|must|gotta|can|may|could|allowed to|only|just|do(?:es)? (?:he|she|i|they)"
@@ -98,9 +99,13 @@ def _concluded(said: Said, *, aside: bool = False) -> Turn | None:
         return None
     if _SUPPOSED.search(text) or follow.supposes(text) or not _asks(said):
         return None
+    if before.kind == "pots" and winners(text, context, said.asked(text).houses[0], said.reader):
+        return None
     found = _ruling(said)
     named = values(anew.lots(text, context.language))
     known = named <= figures([before.facts, dict(found.get("verdict") or {})])
+    if not known and "?" not in text:
+        return None  # it tells what was not told before
     back = before.kind in WAGERS and _RETURNS.search(text)
     if known and before.kind in WAGERS and aimed_at(text, said.language) == "minimum":
         after = behind(before, found.get("verdict") or {})

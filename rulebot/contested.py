@@ -33,7 +33,9 @@ _SAYS: Final = (
     r"sa(?:y|ys|id|ying)|claim(?:s|ed|ing)?|insist(?:s|ed|ing)?|think(?:s|ing)?|thought|tell(?:s|ing)?|told"
     r"|rule[sd]|ruling is|argu(?:e|es|ed|ing)|want(?:s|ed|ing)?|wanna|demand(?:s|ed)?|reckon(?:s|ed)?"
     r"|swear(?:s)?"
-    r"|believe(?:s|d)?|announce(?:s|d)|call(?:s|ed) (?:it|that|this)|makes it|goes|comes to|came to"
+    r"|believe(?:s|d)?|announce(?:s|d)|call(?:s|ed) (?:it|that|this)|makes it|comes to|came to"
+    r"|goes(?=\W*[\"'“„‚]|,? (?:it|that|thats|no|yes|you)\b)|(?:yell|shout|scream|protest)(?:s|ed|ing)"
+    r"|(?:schreit|ruft|rief|schrie|bruellt|motzt)(?=\W*[\"'“„‚:])"
     r"|kommt auf|kam auf"
     r"|sag(?:t|te|en|st|ten|e)?|gesagt|mein(?:t|te|en|ten)|gemeint|behaupt\w*|will|woll(?:en|te|ten)"
     r"|verlang\w*|besteht|find(?:et|en|e)?"
@@ -41,7 +43,8 @@ _SAYS: Final = (
 )
 _SAYING: Final = re.compile(
     rf"(?P<who>(?:\b[\w’'-]+\s+){{0,3}}?)\b(?<!can )(?<!may )(?<!to )(?P<verb>{_SAYS})\b"
-    r"(?:\s+(?:me|him|her|us|them|mir|ihm|ihr|uns|ihnen|ich|er|sie|wir|darauf|drauf|zu (?:mir|ihm|ihr)))?"
+    r"(?:\s+(?:me|him|her|us|them|mir|ihm|ihr|uns|ihnen|darauf|drauf|zu (?:mir|ihm|ihr)"
+    r"|(?:ich|er|sie|wir)(?=,|:| dass|\W*$)))?"
     r"\s*[,:]?\s*(?:(?:that|dass)\b(?![’']))?\s*",
     re.IGNORECASE,
 )
@@ -93,7 +96,8 @@ _TAIL: Final = re.compile(
     r"|is (?:that|this|it)|was that|ist (?:das|es)|war das|that[’']?s|das (?:ist|war))?"
     rf"\s*{_FILL}(?P<not>(?:not|nicht)\s+)?(?:(?P<wrong>{_WRONG})|(?P<holds>{_HOLDS})|(?:{_RIGHT}))"
     r"(?:\s*,?\s*(?:though|really|wirklich|here|there|now|(?P<of>vo[nm] [\w’'-]+)))?"
-    r"(?:\s*,?\s*(?:or (?:not|no|what|(?:am|is|are) \w+)|oder(?: nicht| ich| er)?|aren[’']?t we|am i not"
+    r"(?:\s*,?\s*(?:or (?:not|no|what|wrong|false|(?:am|is|are) \w+)|oder(?: nicht| ich| er| falsch)?"
+    r"|aren[’']?t we|am i not"
     r"|isn[’']?t (?:he|she|it)|aren[’']?t they|wasn[’']?t (?:he|she|it)|innit|gell|ne))?)\W*$",
     re.IGNORECASE,
 )
@@ -222,7 +226,10 @@ def _said(sentence: str) -> Iterator[tuple[str, str]]:
         if behind and _SPEAKER.fullmatch(speaker) and not _SPEAKER.fullmatch(told):
             yield speaker, told
         else:
-            yield who, _told_to(match[0], sentence[match.end() : end].strip(_EDGES))
+            words = sentence[match.end() : end].strip(_EDGES)
+            if not match["who"].strip() and (own := _OWN.match(words)):  # "da sag ich das ist ..."
+                who, words = own[0], words[own.end() :].strip(_EDGES)
+            yield who, _told_to(match[0], words)
 
 
 _DEMANDS: Final = re.compile(
@@ -237,6 +244,7 @@ _SPEAKER: Final = re.compile(
 """ "'Hand is dead', says the floor"."""
 
 
+_OWN: Final = re.compile(r"(?:ich|wir|er|sie)\b", re.IGNORECASE)
 _TOLD: Final = re.compile(r"\b(?:(?P<me>me|us)|him|her|them)\b\W*$", re.IGNORECASE)
 
 

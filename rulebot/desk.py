@@ -57,6 +57,8 @@ from rulebot.words import clean
 LOG = logging.getLogger("rulebot.desk")
 _FOUND = 6
 """So many clauses are looked at."""
+_STRONG = 0.15
+"""A score from which a clause stands out."""
 _OUTSIDE = 0.1
 """A chance that the books answer it, below which a question after another is a new one that they do not."""
 
@@ -170,7 +172,8 @@ class Desk:
             return _checked(out, self.library, stated=out["answer"])
         if question.intent is Intent.TEXT:
             return _checked(reply.shown(self.library, question), self.library)
-        return None
+        suits = told.without_order(self.library, question)
+        return _checked(suits, self.library, stated=suits["answer"]) if suits else None
 
     def _compared(self, question: Question) -> reply.Reply | None:
         """Houses and editions side by side."""
@@ -347,6 +350,8 @@ class Desk:
         self, question: Question, hearing: Hearing, search: Callable[[], Sequence[Any]]
     ) -> reply.Reply | None:
         """The ruling on a hand in words; None where none was read, or something else is asked."""
+        if told.no_rule(question.text):
+            return None
         read = self.read(question.text, question.language, question.houses[0], hearing)
         if read.kind is None or read.confidence == "low":
             return None
@@ -359,6 +364,7 @@ class Desk:
             for one, found in ruled
             if matter.meant(self.library, str(one.kind), found, hits, fits, early=hearing.early)
         ]
+        ruled = [each for each in ruled if not self._unsaid(each, hits)]
         if not ruled:
             return None
         reading, found = next(
@@ -372,6 +378,13 @@ class Desk:
             out["answer"] += retold.same(self.library, out, question.language)
         again = self._ruling(reading, question.houses[0], question.language)
         return _checked(out, self.library, again)
+
+    def _unsaid(self, ruled: tuple[Reading, dict[str, Any]], hits: Sequence[Any]) -> bool:
+        """Whether a house has no rule of the sort that was read, and the search found one of another."""
+        reading, found = ruled
+        nothing = (found.get("verdict") or {}).get("action") == "not-specified"
+        first = matter.first(self.library, str(reading.kind), found, hits)
+        return bool(nothing and getattr(hits, "fits", None) and hits[0].score >= _STRONG and not first)
 
     def _of_what_lacks(self, question: Question, reading: Reading) -> list[told.Cited]:
         """The house's clauses on which it hangs what a hand does not tell."""
@@ -399,6 +412,10 @@ class Desk:
     def _told(self, question: Question, search: Callable[[], Sequence[Any]]) -> reply.Reply:
         """What the books say, or that they say nothing."""
         hits = search()
+        rest = "" if told.fitting(hits, question.text) else told.of_this_game(question.text)
+        if rest:
+            here = replace(question, text=rest)
+            return {**self._told(here, partial(self._search, here)), "question": question.text}
         out = told.told(self.library, question, hits)
         if question.houses == tuple(self.library.houses) and out["citations"]:
             card = lookup.card(self.library, out["citations"][0]["id"])

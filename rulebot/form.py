@@ -72,6 +72,8 @@ _TAIL: Final = re.compile(
     r"|hab ich recht|hat er recht|hat sie recht|ist das (?:richtig|so|korrekt))\s*[?!.]*\s*$",
     re.IGNORECASE,
 )
+_TAGGED: Final = re.compile(r"\w[\s,]+(?:isn|doesn|aren)[’']?t (?:it|they|that)\W*$", re.IGNORECASE)
+""" "That's fine, isn't it?": short, but for certain a statement."""
 _CLAIM: Final = re.compile(
     r"^\W*(?:is it (?:true|correct|right) (?:that)?|isn[’']?t it (?:true|so) that"
     r"|stimmt (?:es|das|doch|eigentlich|wirklich)?,? ?dass|stimmt es\b"
@@ -187,7 +189,7 @@ def form(question: str, language: Language) -> Form:
     """How a question is put."""
     part = _sentence(question, language)[1]
     bare = _TAIL.sub("", part)
-    tagged = bare != part and len(bare.split()) > 2
+    tagged = bare != part and (len(bare.split()) > 2 or bool(_TAGGED.search(part)))
     claims = tagged or bool(_CLAIM.match(part))
     said = _CLAIM.sub("", bare) if claims else part
     return _formed(said, _wants(part, said, claims, language), claims, language)
@@ -218,13 +220,22 @@ def _core(said: str, language: Language) -> str:
     """The part of a sentence that asks, without its conditions and reasons."""
     parts = [one for one in _PART.split(said) if re.search(r"\w", one)]
     asked = [one for one in parts if _CLOSED[language].search(one) and not _BESIDE.match(one)]
-    return next((one for one in reversed(asked) if len(one.split()) > 1), said)
+    if asked:
+        return next((one for one in reversed(asked) if len(one.split()) > 1), said)
+    told = [one for one in parts if not _BESIDE.match(one)]
+    return ", ".join(told) if len(told) < len(parts) and told else said
 
 
 _OR_NOT: Final = re.compile(r"\b(?:or (?:not|no)|oder (?:nicht|nich|ned|net|nein))\W*$", re.IGNORECASE)
 """A question without its mark."""
 
 
+_NO_CHOICE: Final = re.compile(
+    r"[\s,]*\b(?:or|oder)\b"
+    r"(?: (?:not|no|nicht|nich|ned|net|nein|wrong|falsch|illegal|verboten|what|was|doch nicht))?\W*$",
+    re.IGNORECASE,
+)
+"""An "or" that leaves but a yes or a no: "okay, oder?", "legit or not"."""
 _SUPPOSED: Final = re.compile(
     r"^\W*(?:(?:and|but|ok|so|und|aber|oder|also|auch|selbst|even|what|was|only|nur)\W+)*"
     r"(?:if|when|wenn|falls)\b[^,?]*\?*\s*$",
@@ -305,7 +316,7 @@ def _wants(part: str, said: str, claims: bool, language: Language) -> Wants:
         return Wants.YES_OR_NO
     if _FACT[language].match(part) or _LATE_FACT[language].search(part):
         return Wants.FACT
-    choice = _OR.search(part)
+    choice = _OR.search(_NO_CHOICE.sub("", part))
     if choice and len(part[choice.end() :].split()) <= _NEAR_END:
         return Wants.WHICH
     return Wants.YES_OR_NO if _CLOSED[language].search(said) or part.rstrip().endswith("?") else Wants.OPEN

@@ -20,22 +20,26 @@ from typing import Any, Final, Literal
 from rulebot import yes_no
 from rulebot.contested import contested
 from rulebot.form import Form, Wants, answered, asking, form, last, premise, question_word, spelt_out
-from rulebot.leaning import answer
+from rulebot.leaning import answer, weighed
 from rulebot.library import BASE
 from rulebot.model import Language
 from rulebot.numbers import amounts
 from rulebot.say import say
-from rulebot.supported import supported
+from rulebot.supported import plainly, supported
 from rulebot.words import language_of, tokens
 from rulebot.yes_no import pattern
 
 Answer = Literal["yes", "no", "td", "depends", "fact"]
 CLOSE: Final = 0.34
 """Likeness from which a point is what was asked; below it the clause is led by what it holds."""
+NEARLY: Final = 0.6
+"""Such a share of the best likeness is hardly less."""
 SAME: Final = 0.6
 """Likeness from which a point asks the very same, so that its yes or no is the answer."""
 ALIKE: Final = 0.5
 """The same for a house's own clause, which has few points, and no questions that it was taught by."""
+CERTAIN: Final = 0.9
+"""A yes or no so likely stands against a sentence that plainly forbids or demands."""
 _WORD: Final = re.compile(r"^(?:Yes|No|Ja|Nein)\.\s+")
 
 
@@ -54,6 +58,27 @@ def lead(id: str, question: str, language: Language, corpus: Path, own: bool = T
 
     `own` is false where the house of the question has other words: then no yes or no is said.
     """
+    found = _lead(id, question, language, corpus, own)
+    if not own or found is None or found.answer not in ("fact", "yes"):
+        return found
+    asked, words = language_of(question), plain(found.words)
+    said = None if contested(question) else plainly(question, words, asked)
+    if said is None or said == found.answer:
+        return found
+    chances = weighed(id, question, asked, corpus)
+    yes, no = chances or (0.0, 0.0)
+    if found.answer == "yes":
+        return found if yes >= CERTAIN or not chances else Lead(words, "fact", False)
+    doubted = yes > no if said == "no" else no >= CERTAIN
+    return found if doubted else _begun(said, words, language)
+
+
+def _begun(word: Literal["yes", "no"], words: str, language: Language) -> Lead:
+    said = say(f"reply.{word}", language)
+    return Lead(f"{said[:1].upper()}{said[1:]}. {words}", word, False)
+
+
+def _lead(id: str, question: str, language: Language, corpus: Path, own: bool) -> Lead | None:
     holding = _holdings(corpus).get(id)
     if holding is None:
         return None
@@ -71,8 +96,7 @@ def lead(id: str, question: str, language: Language, corpus: Path, own: bool = T
         borne = supported(word, question, words, asked, corpus)
         if borne is None:
             return Lead(words, "fact", False)
-        word, said = borne, say(f"reply.{borne}", language)
-        return Lead(f"{said[:1].upper()}{said[1:]}. {words}", word, False)
+        return _begun(borne, words, language)
     if len(both := _each(id, question, asked, corpus)) > 1:
         return Lead(" ".join(plain(point[language]) for point in both), "fact", False)
     point = point or _chosen(points, wanted, asking(question, asked), asked)
@@ -233,7 +257,7 @@ def _of(
     """The sentence that is named, else the likest one of these answers, else what the clause holds."""
     close = (point for likeness, point in points if likeness > CLOSE and point["answer"] in answers)
     open_ = named is not None and named["answer"] == "depends" and "depends" not in answers
-    best = next(close, None) if named is None or open_ else named
+    best = next(close, None) if named is None else None if open_ else named
     return plain(best[language]) if best else str(holding[language])
 
 
@@ -246,11 +270,18 @@ def _chosen(points: list[Point], wanted: Form, part: str, language: Language) ->
         if word and question_word(point[f"ask_{language}"]) == word and likeness > CLOSE / 2
     ]
     if wanted.wants is Wants.FACT and same:
-        return same[0][1]
+        return None if _undecided(same, word, language) else same[0][1]
     close = [point for likeness, point in points if likeness > CLOSE]
     fact = wanted.wants in (Wants.FACT, Wants.OPEN)
     alike = [point for point in close if (point["answer"] == "fact") == fact or point["answer"] == "depends"]
     return next(iter(alike), None) or next(iter(close), None)
+
+
+def _undecided(points: Sequence[Point], word: str, language: Language) -> bool:
+    """Whether several points give several figures, and the question is hardly liker to one of them."""
+    near = [point for likeness, point in points if likeness > NEARLY * points[0][0]]
+    figures = {tuple(re.findall(r"\d+", point[language])) for point in near}
+    return word.startswith("how ") and len(figures - {()}) > 1
 
 
 def _likeness(asked: Counter[str], point: Counter[str], rarity: Mapping[str, float]) -> float:

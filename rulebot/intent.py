@@ -9,7 +9,9 @@ import re
 from collections.abc import Sequence
 from enum import StrEnum
 
+from rulebot.form import Wants, form, last
 from rulebot.library import BASE
+from rulebot.words import language_of
 
 
 class Intent(StrEnum):
@@ -30,13 +32,13 @@ _HELD = (
 """What a house has and a card has not: "ACE night", "das ACE-Turnier"."""
 HOUSES = {
     "ace": re.compile(
-        r"(?<!pocket )(?<!an )(?<!one )(?<!my )(?<!the )\bACE\b(?! of\b|-| high)"
-        rf"|\b[Aa](?:ce|CE)[- ](?i:{_HELD})"
+        r"(?<!\bpocket )(?<!\ban )(?<!\bone )(?<!\bmy )(?<!\bthe )\bACE\b(?! of\b|-| high)"
+        rf"|\b[Aa](?:ce|CE)[- ](?:(?:bar|pub|home|free|local|friday|monday|main) )?(?i:{_HELD})"
         r"|\b(?i:bei(?:m| der)?|at|under|unter|nach) [Aa]ce\b(?! of\b|-| high)"
-        r"|\b(?i:in) [Aa]ce\b(?=\s*[:,?])|^\s*[Aa]ce\s*[:,]"
+        r"|\b(?i:in) [Aa]ce\b(?=\s*[:,?])|^\s*[Aa]ce(?:\s*[:,]|\s+[-–]\s)"
     ),
     "clubs-nz-2022": re.compile(
-        r"\bclubs?[- ]?nz\b|\bnz\b|\bnew zealand\b|\bneuseel(?:and|änd)\w*|\bkiwis?\b",
+        r"\bclubs?[- ]?nz\b|\bnz\b|\bnew zealand\b|\bneuseel(?:and|änd)\w*|\bkiwis?\b|\bupper hutt\b",
         re.IGNORECASE,
     ),
     "tda-2011": re.compile(r"\b(?:tda[- ]?)?2011(?:er)?\b", re.IGNORECASE),
@@ -111,14 +113,53 @@ def compares(text: str, numbers: Sequence[str], named: Sequence[str]) -> bool:
     """Whether two houses or editions are to be set side by side."""
     if (_COMPARE.search(text) and (named or numbers)) or _HOUSES_DIFFER.search(text):
         return True
+    if asked_of_one(text, named):
+        return False
     other = [house for house in named if house != BASE]
     now = "tda-2011" in other and _NOW.search(text)
-    return len(named) > 1 or bool(other and (now or _BESIDE_NOW.search(text) or _late(text)))
+    return len(named) > 1 or bool(other and (now or _BESIDE_NOW.search(text) or later_named(text)))
 
 
-def _late(text: str) -> bool:
+_ALIKE = re.compile(
+    r"\b(?:same|alike|identical\w*|agree|equally|too|also|as well|likewise|still|either|both|gleich\w*"
+    r"|genauso|(?:die|der|das)selben?|identisch\w*|auch|ebenso|ebenfalls|noch|beide\w*|anders)\b",
+    re.IGNORECASE,
+)
+
+
+def asked_of_one(text: str, named: Sequence[str]) -> str | None:
+    """The house of which a yes or no is asked, where others are only told of in the story before."""
+    language = language_of(text)
+    part = last(text, language)
+    if (
+        form(text, language).wants is not Wants.YES_OR_NO
+        or part.strip() == text.strip()
+        or _ALIKE.search(part)
+    ):
+        return None
+    inside = [house for house, pattern in HOUSES.items() if pattern.search(part)]
+    late = later_named(part) or _BESIDE_NOW.search(part) or _NOW.search(part)
+    if late and inside != [BASE]:
+        return None
+    others = [house for house in named if house != BASE]
+    meant = inside if inside else others if _OURS.search(part) else []
+    return meant[0] if len(meant) == 1 else None
+
+
+_OURS = re.compile(
+    r"\b(?:our|this|that|here|there|bei uns|hier|dort|unser\w*|diese\w*)\b",
+    re.IGNORECASE,
+)
+
+
+def later_named(text: str) -> bool:
     """Whether TDA is named beside another house: "2011 or 2024", "ACE and TDA"."""
     return bool(_LATE.search(_OLD.sub(" ", text)))
+
+
+def names_house(text: str) -> bool:
+    """Whether a question names one of the houses or editions."""
+    return any(pattern.search(text) for pattern in HOUSES.values())
 
 
 def without_houses(text: str) -> str:

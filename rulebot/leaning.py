@@ -70,6 +70,9 @@ def answer(
         return None
     if by_hand == "td":
         return "td"
+    if (put := _put_rightly(question)) and by_hand is None:
+        said = answer(id, put, language, corpus, asked=asked)
+        return said if said not in ANSWERS else "no" if said == "yes" else "yes"
     name, claim = id.removeprefix(f"{BASE}:"), contested(question)
     linear, network = _linear(name, question, language, corpus), saying.chances(name, question, corpus)
     if not network:
@@ -86,6 +89,31 @@ def answer(
         chances = (0.0, stated[1]) if claim.assumed else tuple(map(min, chances, stated))
     sure = CLAIMED if claim else RULED if "/" in name else SURE
     return _best(chances, sure if asked else UNASKED)
+
+
+_AMISS: Final = re.compile(
+    r"(?P<en>(?:(?:is|was|are|did|have|has) (?:\w+ )?)?(?:any|some)thing (?:wrong|amiss|off|incorrect)"
+    r"|(?:is|was) (?:that|this|it) (?:an? )?(?:mistake|error|dealer error)|(?:a )?mistake)"
+    r"(?: (?:there|here|about|with|in|by)(?: \w+)?)?\s*\??\s*$"
+    r"|(?:(?:ist|war|da|ist da|war da) )?(?:irgend)?(?:was|etwas) (?:daran |dran |da )?falsch"
+    r"(?: (?:daran|dran|gelaufen|gemacht|da))?\s*\??\s*$|(?:(?:ist|war) das )?(?:ein )?fehler\s*\?\s*$",
+    re.IGNORECASE,
+)
+
+
+def _put_rightly(question: str) -> str:
+    """A story that ends in "anything wrong there?" with "is that right?" instead; empty where it does not."""
+    found = _AMISS.search(question)
+    if found is None or not question[: found.start()].strip():
+        return ""
+    return question[: found.start()] + ("Is that right?" if found["en"] else "Ist das richtig?")
+
+
+def weighed(id: str, question: str, language: Language, corpus: Path) -> tuple[float, ...]:
+    """Of yes, of no, by both models; empty for what the network was not taught."""
+    name = id.removeprefix(f"{BASE}:")
+    network = saying.chances(name, question, corpus)
+    return _together(_linear(name, question, language, corpus), network) if network else ()
 
 
 def _restated(name: str, claim: Contested, language: Language, corpus: Path) -> tuple[float, ...]:

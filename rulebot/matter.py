@@ -18,6 +18,8 @@ LEFT: Final = ("13-B", "59", "62", "RP-22")
 """What is told there is for the TD to decide, whatever was bet or done: no calculator rules on it."""
 SKIPPED: Final = "53-B"
 """What becomes of a skipped player, where a reading has only who acted out of turn."""
+CAP: Final = "48"
+"""The number of raises, which no amount of a hand decides."""
 ANTES: Final = ("RP-11",)
 """Words of antes are told of hands too."""
 CLEAR: Final = 0.5
@@ -79,7 +81,7 @@ def meant(
     """
     if not hits:
         return True
-    if left(library, kind, found, hits):
+    if left(library, kind, found, hits) or _capped(library, found, hits):
         return False
     if kind == "out-of-turn" and early:
         return True
@@ -108,6 +110,12 @@ def left(library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[F
         may_act = (found.get("verdict") or {}).get("action") == "yes"
         return not may_act and not found.get("asks") and SKIPPED not in ids
     return bool(best) and hits[0].score >= CLEAR and any(_of(best, rule) for rule in LEFT)
+
+
+def _capped(library: Library, found: Mapping[str, Any], hits: Sequence[Found]) -> bool:
+    """Whether how many raises there may be is asked, and the hand told is not enough to be ruled on."""
+    best = _clauses(library, hits)[:1]
+    return bool(found.get("asks")) and best == [CAP] and hits[0].score >= LIKELY
 
 
 def first(library: Library, kind: str, found: Mapping[str, Any], hits: Sequence[Found]) -> bool:

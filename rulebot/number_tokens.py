@@ -9,7 +9,7 @@ from typing import Final
 
 from rulebot.model import Language
 from rulebot.number_context import CHIP_WORDS, SLANG
-from rulebot.number_words import SCALES, german_chip, spoken
+from rulebot.number_words import SCALES, german_chip, german_times, spoken
 from rulebot.numerals import LARGEST, Written, written
 
 CHIPS_AT_MOST: Final = 200
@@ -18,6 +18,7 @@ _TOKEN = re.compile(
     r"\d\w*(?:[.,'’\u00a0\u202f\u2009](?=\d)\w+)*(?:['’]s\b)?|[^\W\d_]+(?:['’][^\W\d_]+)*|[^\w\s]|_|\w"
 )
 _WORDS_AT_MOST = 14
+_ARTICLES: Final = ("den", "die", "der", "das", "einen", "nen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +141,10 @@ class Tokens:
         chip = german_chip(words[0]) if words else None
         if chip:
             return Read(at, at + 1, "chip", (chip,), plural=True)
+        many = german_times(words[0]) if len(words) > 1 else None
+        after = at + 2 if self.word(at + 1) in _ARTICLES else at + 1
+        if many and self.number(after) is not None:
+            return Read(at, after, "times", (many,))
         found = spoken(words, self.german)
         if found is None:
             return None

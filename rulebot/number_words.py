@@ -340,6 +340,16 @@ def _may_follow(before: str, word: str) -> bool:
     return word == "und" or before.endswith(("hundert", "tausend", "und"))
 
 
+def german_times(word: str) -> int | None:
+    """How often "zweimal" or "dreimal" says.
+
+    >>> german_times("zweimal"), german_times("einmal"), german_times("diesmal")
+    (2, None, None)
+    """
+    times = _german_value(_spelt(word.removesuffix("mal"))) if word.endswith("mal") else None
+    return times if times and times > 1 else None
+
+
 _PET_NAMES = {"hunni": 100, "fuffi": 50, "fuffziger": 50, "fuffzger": 50, "tausi": 1000}
 """Chips as friends call them."""
 

@@ -6,7 +6,7 @@ Its yes or no is compared, not taught.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Literal
 
@@ -34,6 +34,21 @@ _CLAIM: Final = re.compile(
     re.IGNORECASE,
 )
 """Somebody says what the smallest or the largest raise is."""
+_SUPPOSED: Final = re.compile(
+    r"\b(?P<bound>min|minimum|least|smallest|max|maximum|kleinste\w*|mindest|größte\w*)[- ]?"
+    r"(?:legal |full |possible |mögliche[rn]? )?(?:(?:re-?|\d-?)?(?:raise|bet)|open)(?:[- ]?(?:size|to))?"
+    r"(?: (?:here|now|hier|jetzt|then|dann|for me|für mich))?"
+    r" ?(?:is|was|wäre|waere|ist|war|would be|should be|must be|has to be|=|:)"
+    r"(?: (?:then|dann|now|at least|mind\w*|exactly|genau|a))? ?(?:to|auf)? ?$",
+    re.IGNORECASE,
+)
+"""The asker supposes it: "min raise is to 6k, isn't it"."""
+_TAG: Final = re.compile(
+    r"\b(?:right|correct|true|yes|yeah|no|ok(?:ay)?|richtig|korrekt|stimmt\w*|oder|gell|nicht wahr|ne|innit"
+    r"|(?:is|ai|was|would)n[’']?t (?:it|that)|isnt it|aint it|agreed?)\W*$|\?\W*$",
+    re.IGNORECASE,
+)
+"""At the end of what the asker supposes."""
 _ASKED: Final = re.compile(
     rf"\b(?:is|was|would|wäre|waere|ist|war)\b[^.?!]*\b{_LEGAL}\b|\b{_LEGAL}(?: \w+){{0,2}}\s*\?"
     r"|\b(?:reicht|reichen|genügt|genuegt|langt|geht|klappt|passt|darf|kann|can|may|could|am i allowed"
@@ -73,14 +88,29 @@ def undone(reading: Reading, text: str, language: Language) -> Reading:
     """The hand before its last raise, where the question is whether that raise is within the rules."""
     acts = reading.facts.get("actions") or ()
     last = acts[-1] if acts else {}
-    asked = reading.kind == "betting" and not reading.lacks and _THAT.search(_HOW_MUCH.sub(" ", text))
+    asked = reading.kind == "betting" and not reading.lacks
     if not asked or last.get("action") != "raise" or not last.get("to") or last.get("all_in"):
+        return reading
+    if _supposed(text, language) == last["to"]:
+        return _before(reading, acts)
+    if not _THAT.search(_HOW_MUCH.sub(" ", text)):
         return reading
     behind = max((one.end for one in _amounts(text, language)), default=0)
     if _meant(reading.facts, text, language) or _SAYS.search(text, behind):
         return reading
-    facts = {**reading.facts, "actions": list(acts[:-1]), "to_act": last["seat"]}
+    return _before(reading, acts)
+
+
+def _before(reading: Reading, acts: Sequence[Mapping[str, Any]]) -> Reading:
+    """The hand without its last raise, which is that of the player asked about."""
+    facts = {**reading.facts, "actions": list(acts[:-1]), "to_act": acts[-1]["seat"]}
     return replace(reading, facts=facts, asked="minimum")
+
+
+def _supposed(text: str, language: Language) -> int | None:
+    """What the asker supposes the smallest or the largest raise to be."""
+    told = (one.values[0] for one in _amounts(text, language) if _SUPPOSED.search(text[: one.start]))
+    return next(told, None)
 
 
 def again(text: str, before: str, facts: Mapping[str, Any], language: Language) -> bool:
@@ -97,7 +127,12 @@ def word(
 ) -> Literal["yes", "no"] | None:
     """Whether the one raise that is proposed may be made; None where none is, or it is not clear which."""
     if kind == "wager" and verdict.get("action") == "raise" and _THAT.search(text):
+        told = _amounts(text, language)
+        if told and told[-1].values[0] > verdict.get("amount_to", told[-1].values[0]):
+            return None  # another raise than the one that was ruled on
         return "no" if verdict.get("to_add") else "yes"
+    if kind == "wager" and verdict.get("action") == "max-bet":
+        return _within_the_pot(facts, verdict, text, language)
     call, least, most = (verdict.get(name) for name in ("call_to", "min_raise_to", "max_raise_to"))
     if kind != "betting" or verdict.get("conflict") or not isinstance(call, int):
         return None
@@ -106,9 +141,10 @@ def word(
     if amount <= call:
         return None
     place = next(one.start for one in _amounts(text, language) if one.values[0] == amount)
-    if claim := _CLAIM.search(text[:place]):
+    claim, supposed = _CLAIM.search(text[:place]), _SUPPOSED.search(text[:place])
+    if claim := claim or supposed:
         bound = most if claim["bound"].casefold().startswith(("max", "most", "höch", "größ")) else least
-        asked = _TRUE.search(text) and isinstance(bound, int)
+        asked = (_TRUE.search(text) or (supposed and _TAG.search(text))) and isinstance(bound, int)
         return ("yes" if amount == bound else "no") if asked else None
     if not _ASKED.search(text):
         return None
@@ -119,6 +155,21 @@ def word(
     limit = facts.get("structure") == "fixed-limit"
     fits = amount == least if limit else amount >= least and (not isinstance(most, int) or amount <= most)
     return "yes" if fits else "no"
+
+
+def _within_the_pot(
+    facts: Mapping[str, Any], verdict: Mapping[str, Any], text: str, language: Language
+) -> Literal["yes", "no"] | None:
+    """Whether the amount that is told last, and asked for, is one that pot-limit allows."""
+    told = _amounts(text, language)
+    least, most = verdict.get("min_raise_to") or 0, verdict.get("amount_to")
+    amount = told[-1].values[0] if told else 0
+    if not isinstance(most, int) or amount <= (facts.get("call_to") or 0) or not _ASKED.search(text):
+        return None
+    known = {facts.get("pot_before"), facts.get("declared_amount")} - {most}
+    if amount in known or _TRUE.search(text) or _SAYS.search(text):
+        return None
+    return "yes" if least <= amount <= most else "no"
 
 
 def _meant(facts: Mapping[str, Any], text: str, language: Language) -> set[int]:

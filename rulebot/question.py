@@ -12,7 +12,7 @@ from typing import Literal
 
 from rulebot import ids
 from rulebot.errors import CannotRead, UnknownId
-from rulebot.intent import HOUSES, Intent, intent
+from rulebot.intent import HOUSES, Intent, asked_of_one, intent
 from rulebot.library import BASE, Library
 from rulebot.model import Language
 from rulebot.words import clean, language_of
@@ -39,13 +39,26 @@ class Question:
 
 
 _NUMBER = re.compile(
-    r"(?:\b(?:rules?|regeln?|paragraph|rp|ev|addendum)\b[\s.\-]*§*\s*|§+\s*"
+    r"(?:\b(?:rules?|regeln?|paragraph|addendum)\b\s*(?:(?:no|nr|number|nummer)\b\.?|#|-)?\s*§*\s*"
+    r"|\b(?:rp|ev)\b[\s.\-]*§*\s*|§+\s*"
     r"|\badd?(?:[.\-]+\s*|\s*§+\s*|\s+(?=\d{1,2}(?:[\s\-]?[a-h]\b|,?\s*(?:ex|beisp|bsp)|\W*$))))"
-    r"\d{1,3}(?!\d)(?:[\s\-.]?[a-h](?![a-z])(?:[\s-]?\d(?!\d))?)?(?:,?\s*(?:example|beispiel|bsp\.?|ex\.?)\s*\d\b(?:-?[a-b]\b)?)?"
-    r"|(?:(?<=german )|(?<=deutsch )|(?<=deutschen )|(?<=deutsche )|(?<=english ))\d{1,2}\b(?!-)"
+    r"\d{1,3}(?!\d|\s?[-–]\s?\d{3}|\s?/\s?\d|[.,]\d{3})(?:[\s\-.]?[a-h](?![a-z])(?:[\s-]?\d(?!\d))?)?"
+    r"(?:,?\s*(?:example|beispiel|bsp\.?|ex\.?)\s*\d\b(?:-?[a-b]\b)?)?"
+    r"|(?:(?<=german )|(?<=deutsch )|(?<=deutschen )|(?<=deutsche )|(?<=english )|(?<=translation of )"
+    r"|(?<=german of )|(?<=setzung von )|(?<=fassung von )|(?<=deutsch von ))\d{1,2}(?:-?[a-h])?\b(?!-)"
     r"|\b\d{1,2}-[A-H]\b(?:-?\d\b)?|\b(?:RP|EV|ADD)-\d{1,2}(?:-[A-H])?\b",
     re.IGNORECASE,
 )
+
+
+_CALLED = re.compile(r"\b(?:no|nr|number|nummer)\b\.?|#", re.IGNORECASE)
+"""A word for "number", which says nothing."""
+_RULED_OUT = re.compile(
+    r"\b(?:not|nicht|instead of|statt|rather than)\s+"
+    r"(?:(?:the|by|under|at|in|bei|nach|der|die|den|dem)\s+){0,2}$",
+    re.IGNORECASE,
+)
+"""Before a house: another is meant."""
 
 
 def understand(
@@ -58,6 +71,8 @@ def understand(
         )
     text = clean(words)
     named = tuple(houses_named(text, library))
+    if len(named) > 1 and (one := asked_of_one(text, named)) in named:
+        named = (one, *(house for house in named if house != one))
     houses = _chosen(house, named, library)
     numbers, missing = _numbers(text, library, houses[0])
     return Question(
@@ -75,9 +90,9 @@ def houses_named(text: str, library: Library) -> Iterable[str]:
     """The houses that the words name, in the order of the words."""
     found = {}
     for id, pattern in HOUSES.items():
-        match = pattern.search(text)
-        if match:
-            found[id] = match.start()
+        at = next((m.start() for m in pattern.finditer(text) if not _RULED_OUT.search(text[: m.start()])), -1)
+        if at >= 0:
+            found[id] = at
     for id, table in library.houses.items():
         at = text.casefold().find(table["name"].casefold())
         if at >= 0 and id not in found:
@@ -101,9 +116,10 @@ def _numbers(text: str, library: Library, house: str) -> tuple[list[str], list[s
     missing: list[str] = []
     for match in _NUMBER.finditer(text):
         try:
-            id = ids.find(library, match[0], house)
+            words = _CALLED.sub("", match[0])
+            id = ids.find(library, words, house)
         except UnknownId:
-            missing.append(ids.written(match[0]).number)
+            missing.append(ids.written(words).number)
         except CannotRead:
             continue
         else:

@@ -191,7 +191,8 @@ def _told(library: Library, reply: Reply, language: Language) -> Iterator[str]:
     for id in understand(str(reply["question"])[:LONGEST_QUESTION], library, house).numbers:
         title = library.rule(id).title.get(language) or library.rule(id).title.get("en")
         if title:
-            yield say("reply.not_about", language, number=library.rule(id).number, title=title.text)
+            other = say("reply.not_about", language, number=library.rule(id).number, title=title.text)
+            yield from (other, say("reply.no_not_about", language, not_about=other))
     yield say("reply.house_silent", language, house=library.houses[house]["name"])
     for citation in reply["citations"]:
         if citation["id"] in library:

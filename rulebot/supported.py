@@ -193,6 +193,37 @@ def _forbidden(told: str, wanted: Form) -> Word | None:
     return "yes" if wanted.turned else "no"
 
 
+def plainly(question: str, sentence: str, language: Language) -> Word | None:
+    """What a sentence that forbids or demands says to whether one may, or must; None where it is neither."""
+    wanted, told = form(question, language), spelt_out(sentence)
+    if wanted.wants is not Wants.YES_OR_NO or wanted.turned or _CONDITION.search(told) or _ONLY.search(told):
+        return None
+    if _BANS.search(told):
+        approved = wanted.about in (About.MAY, About.CAN) or _APPROVED.search(core(question, language))
+        return "no" if approved else None
+    shared = set(tokens(sentence, language)) & set(tokens(question, language))
+    demands = wanted.about is About.MUST and _DEMANDS.search(told) and not _NOT.search(told)
+    return "yes" if demands and len(shared) >= _SHARED and not _NOTHING.search(question) else None
+
+
+_APPROVED: Final = re.compile(
+    r"^\W*(?:(?:is|does|can|will|das|des|that|this|it|all|so|ja|eh|is ja|ist|denn|that[’']?s)\W+){0,4}"
+    r"(?:fly|legit|fair|cool|alright|all good|passt|sauber|no foul|geht|klar|kosher|koscher"
+    r"|(?:his|her|my|sein|ihr|mein) (?:good )?recht|(?:his|her|my) right|good thinking)\b(?:\W+\w+){0,2}\W*$",
+    re.IGNORECASE,
+)
+""" "Does that fly?", "passt eh?"."""
+_BANS: Final = re.compile(
+    r"^(?:[\w-]+,? ){1,10}?(?:(?:must|may|can|should|will) not|cannot"
+    r"|(?:is|are) (?:not allowed|not permitted|forbidden|prohibited)"
+    r"|(?:darf|duerfen|sollten?|soll|kann|koennen)(?: [\w-]+){0,6}? nicht"
+    r"|(?:ist|sind)(?: [\w-]+){0,4}? (?:verboten|untersagt|nicht erlaubt))\b"
+    r"|^(?:no|nobody|kein\w*|niemand)\b[^.;]{0,60}\b(?:may|can|darf|duerfen)\b",
+    re.IGNORECASE,
+)
+_DEMANDS: Final = re.compile(
+    r"^(?:[\w-]+,? ){1,8}?(?:must|has to|have to|muss|muessen|(?:is|are) required)\b", re.IGNORECASE
+)
 _SHARED: Final = 2
 """Words that a question and a sentence have in common where they are of one deed."""
 _AND: Final = re.compile(r",? (?:and|und)\b", re.IGNORECASE)

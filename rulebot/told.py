@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulebot import holdings, lookup, open_facts, yes_no
+from rulebot.form import Wants, form
 from rulebot.holdings import Lead
+from rulebot.intent import names_house
 from rulebot.library import BASE, Library
-from rulebot.model import Language
+from rulebot.model import Language, PartKind
 from rulebot.numbers import amounts
 from rulebot.open_facts import OpenFact
 from rulebot.question import Question
@@ -27,6 +29,8 @@ ANSWERED = 0.4
 """Chance that the books answer at all, below which the reply says that they do not."""
 DOUBTED, CLEAR = 0.2, 0.35
 """A lower chance will do from so much on, where one clause stands out by such a score."""
+OF_HOUSE, FAINT = 0.22, 0.1
+"""Such a score will do where the question names a house: whatever the chance, and where it is not small."""
 SAID, DIM = 0.85, 0.085
 """A higher one does not do up to so much, where no clause stands out by such a score and no digit is told."""
 OF_CHIPS = 0.04
@@ -68,12 +72,15 @@ def told(library: Library, question: Question, hits: Sequence[Any], *, asks: boo
         return uncovered(question)
     out = blank(question, "answer")
     ids, words = _led(library, question, [hit.id for hit in hits[:_CITED]])
+    silent = _borrowed(question.houses[0], ids[0])
     misnamed = list(_not_about(library, question, [hit.id for hit in hits]))
+    if misnamed and _about_it(question):
+        misnamed[0] = say("reply.no_not_about", question.language, not_about=misnamed[0])
     if misnamed:  # neither yes nor no to a question that takes one rule for another
         words = [*misnamed, holdings.plain(words[0]), *words[1:]]
     out["citations"] = citations(library, ids, question.language)
     first = lead(library, question.houses[0], question.text, question.language, ids)
-    if first is not None and (first.td or (first.answer in ("yes", "no") and not misnamed)):
+    if first is not None and not silent and (first.td or (first.answer in ("yes", "no") and not misnamed)):
         out["verdict"] = {"action": "discretion" if first.td else first.answer}
         out["kind"] = "discretion" if first.td else "answer"
     open_fact = unsettled(library, question.houses[0], question.text, ids) if asks else None
@@ -94,25 +101,69 @@ _HAND = (
 )
 _CARDS = rf"(?:{_HAND}|{_NAMED})"
 _PLAYS = r"(?:call\w*|fold\w*|shove\w*|jam\w*|push\w*|raise\w*|3-?bet\w*|all[- ]?in)"
-_HOW_TO_PLAY = re.compile(
+_NOT_A_RULE = re.compile(
     r"\b(?:should|would you|soll(?:te)?|würdest du|würdet ihr)\b[^.?!]{0,25}"
     rf"(?:\b{_PLAYS}\b[^.?!]{{0,25}}?\b(?:(?:with|mit|holding) (?:my |meinen? )?{_CARDS}|{_NAMED})"
     rf"|\b(?:with|mit|holding) (?:my |meinen? )?{_CARDS}[^.?!]{{0,25}}\b{_PLAYS}\b)"
+    r"|\b(?:sue|lawyers?|lawsuit|criminal|anwalt|verklag\w*|strafbar|gesetzlich|rechtlich"
+    r"|(?:against|under) the law)\b"
+    r"|\b(?:min\w*|max\w*|what|how (?:much|high)|wie ?(?:viel|hoch)|was kostet)\b[^.?!]{0,20}\bbuy-?ins?\b"
     r"|\b(?:profitable|profitabel|(?:gto|solver)\b(?![^.?!]{0,30}\b(?:chart|table|tisch|phone|handy|app|device)))",
     re.IGNORECASE,
 )
-"""How to play one's cards is asked, not a rule."""
+"""How to play one's cards is asked, or the law, or what an entry costs: no rule."""
+_OTHER_GAMES = re.compile(
+    r"\b(?:cash(?:[- ]?games?|[- ]?runde|[- ]?dealer)?|cashgames?|online|home[- ]?games?|pokerstars"
+    r"|gg(?:poker)?|zuhause|daheim|zu hause|at home)\b",
+    re.IGNORECASE,
+)
+_THIS_GAME = re.compile(r"\b(?:tournaments?|tourneys?|turnier\w*|live|tda|casino)\b", re.IGNORECASE)
+_PART = re.compile(r"[,;.:!?]\s+|\s(?:but|aber|doch|whereas|während)\s", re.IGNORECASE)
+_SUIT_ORDER = re.compile(
+    r"\b(?:which|what|welche\w*|was)\b[^.?!]{0,20}\b(?:suit|farbe)\b[^.?!]{0,45}\b(?:highest|high|best|first|order"
+    r"|rank\w*|höchste\w*|hoechste\w*|zuerst|höher|stärk\w*)\b"
+    r"|\b(?:highest|top|höchste|hoechste) (?:suit|farbe)\b|\b(?:order|ranking|rangfolge|reihenfolge)"
+    r" (?:of|der) (?:the )?(?:suits|farben)\b|\bsuit (?:order|ranking)\b|\bfarb(?:en)?(?:rang|reihen)folge\b",
+    re.IGNORECASE,
+)
+"""Which suit is above which: no book prints it."""
+SUITS = f"{BASE}:20-B"
+
+
+def no_rule(text: str) -> bool:
+    """Whether something is asked of which no book of rules speaks."""
+    return _NOT_A_RULE.search(text) is not None
+
+
+def of_this_game(text: str) -> str:
+    """The parts of a question that are not on cash games, online play and the like; empty where none are."""
+    parts = _PART.split(text)
+    kept = [part for part in parts if not _OTHER_GAMES.search(part)]
+    rest = ", ".join(kept)
+    return rest if len(kept) < len(parts) and _THIS_GAME.search(rest) and rest.count(" ") > 1 else ""
+
+
+def without_order(library: Library, question: Question) -> Reply | None:
+    """That the clause which goes by suits names no order of them, where that is asked."""
+    if not _SUIT_ORDER.search(question.text) or question.houses[0] != BASE:
+        return None
+    out = blank(question, "not_covered")
+    out["citations"] = citations(library, [SUITS], question.language)
+    out["answer"] = f"{say('reply.no_suits', question.language)} {source(library, SUITS, question.language)}"
+    return out
 
 
 def fitting(hits: Sequence[Any], text: str) -> bool:
     """Whether the books answer the question that these clauses were found for."""
     fits = getattr(hits, "fits", None)
-    if _HOW_TO_PLAY.search(text):
+    if no_rule(text):
         return False
     if not hits or fits is None or fits >= ANSWERED:
         dim = fits is not None and fits < SAID and not any(c.isdigit() for c in text)
         return bool(hits) and not (dim and hits[0].score < DIM)
     if fits >= DOUBTED and hits[0].score >= CLEAR:
+        return True
+    if names_house(text) and hits[0].score >= (OF_HOUSE if fits < DOUBTED else FAINT):
         return True
     language = language_of(text)
     return bool(fits >= OF_CHIPS and len(amounts(text, language)) > 1 and take_apart(text, language).meant)
@@ -137,6 +188,12 @@ def _not_about(library: Library, question: Question, found: Sequence[str]) -> It
         title = rule.title.get(question.language) or rule.title.get("en")
         if title and rule.number.removeprefix("ADD-") not in {each.removeprefix("ADD-") for each in rules}:
             yield say("reply.not_about", question.language, number=rule.number, title=title.text)
+
+
+def _about_it(question: Question) -> bool:
+    """Whether it is asked whether a rule that is named is about something."""
+    closed = form(question.text, question.language).wants is Wants.YES_OR_NO
+    return closed and bool(_ABOUT.search(question.text))
 
 
 def unsettled(library: Library, house: str, text: str, ids: Sequence[str]) -> OpenFact | None:
@@ -171,18 +228,40 @@ def _led(library: Library, question: Question, found: Sequence[str]) -> tuple[li
     house, language = question.houses[0], question.language
     first = _settling(library, question, found)
     stands = standing(library, first, house, language)
-    own = stands.id or first
+    own = stands.id or _instead(library, first, house) or first
     built = library.houses[house].get("base")
     beside = [base_of(library, own)] if stands.differs and built else []
     ids = [id for id in dict.fromkeys((own, *beside, first, *found)) if id in library]
     leading = lead(library, house, question.text, language, ids)
+    point = library.part(ids[0])
+    if leading is None and point is not None and point.kind is PartKind.ITEM:
+        ids[0] = point.within  # "must not: 3. Read a hand": a point of a list says nothing by itself
+        leading = lead(library, house, question.text, language, ids)
     words = [
         leading.words if leading else _opening(library, ids[0], language),
         source(library, ids[0], language),
     ]
-    if house != BASE:
-        words += _beside(library, house, ids[0], first, stands, language)
+    if _borrowed(house, ids[0]):
+        silent = say("reply.house_silent", language, house=library.houses[house]["name"])
+        base, said = library.houses[BASE]["name"], holdings.plain(words[0])
+        said = say("reply.base_says", language, house=base, words=said) if leading else said
+        words = [silent, said, words[1]] if leading else [said, words[1], silent]
+    elif house != BASE:
+        words += _beside(library, house, ids[0], stands, language)
     return ids[:_CITED], words
+
+
+def _borrowed(house: str, led: str) -> bool:
+    """Whether a house has nothing on a matter, so that only its base's text can be shown, as its base's."""
+    return house != BASE and led.startswith(f"{BASE}:")
+
+
+def _instead(library: Library, id: str, house: str) -> str | None:
+    """A house's own rule where it replaces all of the base's and has no such part."""
+    if not _borrowed(house, id):
+        return None
+    stance = lookup.stance(library, library.rule(id).id, house)
+    return stance["id"] if stance and stance["stance"] == "replaces" else None
 
 
 def _settling(library: Library, question: Question, found: Sequence[str]) -> str:
@@ -216,12 +295,8 @@ def _severity(library: Library, question: Question, first: str) -> bool:
     return holdings.name(PENALTIES, question.text, asked, library.corpus) == SEVERITY
 
 
-def _beside(
-    library: Library, house: str, led: str, first: str, stands: Standing, language: Language
-) -> Iterator[str]:
-    """What the base says where the house says otherwise; that the house is silent where it is."""
-    if stands.id is None and first.startswith(f"{BASE}:"):
-        yield say("reply.house_silent", language, house=library.houses[house]["name"])
+def _beside(library: Library, house: str, led: str, stands: Standing, language: Language) -> Iterator[str]:
+    """What the base says where the house says otherwise."""
     base = base_of(library, led)
     if stands.differs and library.houses[house].get("base") and base in library and base != led:
         held = next(holdings.sentences(base, language, library.corpus), "")

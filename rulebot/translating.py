@@ -30,23 +30,44 @@ _TERM: Final = re.compile(
     re.IGNORECASE,
 )
 _QUOTED: Final = re.compile(r"[\"“„»‚']([^\"“”„«»‘’']{2,40})[\"”“«»‘’']")
+_TEXT: Final = r"(?:translation|german|deutsch\w*|fassung|(?:ue|ü)bersetz\w*)"
 _DEPARTS: Final = re.compile(
-    r"\b(?:(?:go|gone|went|is|are|was)\b.{0,12}\bmissing|missing|departs?|differs?|different|dropped|lost|slip|typo"
-    r"|mistransl\w*|translation error|wrong(?:ly)? translated"
-    r"|fehlt|verloren|weggefallen|weicht|abweich\w*|anders|tippfehler|übersetzungsfehler|falsch übersetzt)\b",
+    r"\b(?:(?:go|gone|went|is|are|was)\b.{0,12}\bmissing|missing|departs?|differs?|different|dropped|lost|slip"
+    r"|typo|opposite|mistransl\w*|translation error|wrong(?:ly)? translated"
+    r"|fehlt|verloren|weggefallen|weicht|abweich\w*|anders|tippfehler|falsch (?:ü|ue)bersetzt|gegenteil"
+    rf"|(?:ü|ue)bersetzungsfehler|{_TEXT}\b.{{0,40}}\b(?:wrong|off|mistaken?|error|falsch|fehler\w*))\b",
     re.IGNORECASE,
 )
 """The question is whether the German departs from the English."""
+_CONTRAST: Final = re.compile(
+    r"\b(?:sounds?|reads? (?:as if|as though|like)|(?:kling|lies|les|hör|hoer)\w*"
+    r"|(?:says?|steht) (?:only|nur)"
+    r"|aber nur|but the (?:english|original))\b",
+    re.IGNORECASE,
+)
+"""The German is told to sound otherwise."""
+_CONFIRM: Final = re.compile(
+    r"\b(?:am i|are we|have i|did i|do i|is (?:he|she)|hab(?:e)? ich|liege? ich|lese? ich|hat (?:er|sie))\b"
+    r".{0,25}\b(?:right|correct\w*|richtig|recht|korrekt)\b",
+    re.IGNORECASE,
+)
+"""What was told is to be confirmed."""
+_DOUBT: Final = re.compile(
+    r"\b(?:really|seriously|wirklich|tats(?:ä|ae)chlich|(?:can|could) (?:that|this|it) (?:be|really)"
+    r"|(?:that|this|it) can(?:[’']?t|not) (?:be|really)|kann (?:das|es)? ?(?:doch )?(?:nicht|so)"
+    r"|also darf|so (?:i|we) (?:may|can))\b",
+    re.IGNORECASE,
+)
+"""Asked whether it is so as the German has it."""
 _SAME: Final = re.compile(
     r"\b(?:same|agrees?|match(?:es)?|faithful|correct(?:ly)? (?:rendering|rendered|translat\w*)|dasselbe"
-    r"|das gleiche"
-    r"|stimmt .{0,40}überein|passt .{0,40}(?:original|englisch)\w*|richtig übersetzt|auch ein muss|as"
-    r" strong)\b",
+    r"|das gleiche|sinngleich|accurate(?:ly)?"
+    r"|stimm\w* .{0,40}(?:ü|ue)berein|passt .{0,40}(?:original|englisch)\w*|richtig (?:ü|ue)bersetzt"
+    rf"|auch ein muss|as strong|{_TEXT}\b.{{0,40}}\b(?:right|correct|okay|ok|fine|richtig|korrekt)"
+    rf"|(?:stimmt|passt) .{{0,12}}{_TEXT})\b",
     re.IGNORECASE,
 )
 """The question is whether it says the same."""
-_ENGLISH: Final = re.compile(r"\b(?:english|englisch\w*|original\w*)\b", re.IGNORECASE)
-"""The question is what the English says, whatever the German does."""
 _OTHERS: Final = 3
 _TOLD: Final = 2
 """Findings that one answer tells of, the gravest first."""
@@ -173,15 +194,16 @@ def _begun(
     library: Library, question: Question, id: str, language: Language, grave: bool, departs: bool
 ) -> list[str]:
     """The yes or no: whether the German departs, or says the same; else what the English says to it."""
-    if _DEPARTS.search(question.text):
+    part = asking(question.text, language)
+    told = _CONFIRM.search(part) and (_CONTRAST.search(question.text) or _DEPARTS.search(question.text))
+    if told or _DEPARTS.search(part):
         return [say("translating.yes" if departs else "translating.no", language)]
-    if not _SAME.search(question.text):
-        said = holdings.word(id, question.text, language, library.corpus)
-        if said in ("yes", "no"):
-            return [say(f"translating.{said}", language)]
-        if _ENGLISH.search(asking(question.text, language)):
-            return []
-    return [say("translating.no", language)] if grave else []
+    if _SAME.search(part):
+        return [] if departs and not grave else [say(f"translating.{'no' if grave else 'yes'}", language)]
+    if grave and _DOUBT.search(part):
+        return [say("translating.no", language)]
+    said = None if grave else holdings.word(id, question.text, language, library.corpus)
+    return [say(f"translating.{said}", language)] if said in ("yes", "no") else []
 
 
 def clause_words(library: Library, id: str, language: Language) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from rulebot.numbers import amounts
 from rulebot.scenario.chips import fewest
 from rulebot.scenario.reading import Reading
 from rulebot.tagging.piles import is_chip, usual_ways
@@ -18,6 +19,9 @@ _UNKNOWN: Final = re.compile(
     r"|keine ahnung|nicht sicher|unklar|unbekannt|(?:keiner|niemand) (?:weiß|weiss)"
     r"|kann (?:mir |uns |dir )?(?:keiner|niemand) (?:mehr )?sagen"
     r"|(?:weiß|weiss|wusste) (?:doch |auch |eh |leider )?(?:keiner|niemand)|ask me|split|divided|geteilt\w*"
+    r"|(?:konnte?|hab(?:e|s|'s)?) (?:ich )?(?:\w+ ){0,4}(?:nicht|ned|net|nöd)"
+    r" (?:sehen|gesehen|gsehn|gseh|erkennen|zählen|mitbekommen)"
+    r"|(?:maybe|perhaps|vielleicht) (?:that|those|it|das|es|the|die)"
     r"|(?:weiß|weiss)(?: (?:ich|i|er|keiner|niemand|man|leider|es|nur|grad|gerade|jetzt|auch"
     r"|halt))* (?:nicht|ned|net|nimmer|nümm|nicht"
     r" mehr|nöd)"
@@ -29,7 +33,8 @@ _UNKNOWN: Final = re.compile(
 )
 _ABOUT: Final = {
     "last_chips": re.compile(
-        r"\b(?:last|all[- ]?in|behind|left|stack|chips|letzt\w*|rest|dahinter|hinten|übrig|alles)\b",
+        r"\b(?:last|all[- ]?in|behind|left|stack|chips|letzt\w*|rest|dahinter|hinten|übrig|alles|everything"
+        r"|all (?:he|she|i|they) (?:had|has|have|got))\b",
         re.IGNORECASE,
     ),
     "facing_opening_bet": re.compile(
@@ -40,7 +45,7 @@ _ABOUT: Final = {
     ),
     "heads_up": re.compile(
         r"\b(?:how many|heads[- ]?up|any(?:one|body) else|others|wie viele|noch (?:jemand|wer)|zu zweit"
-        r"|multiway)\b",
+        r"|dritte[rn]?|third|multiway)\b",
         re.IGNORECASE,
     ),
 }
@@ -65,7 +70,11 @@ _SOME_TIME: Final = re.compile(
     r"|or (?:maybe |possibly |perhaps )?(?:just |right )?(?:before|after)\b(?! (?:the|that) )"
     r"|irgendwann|irgendwo|oder (?:vielleicht |doch )?(?:erst )?(?:danach|davor|vorher|nachher)\b"
     r"|(?:and|und) (?:also|auch|dabei) (?:\w+ )?(?:said|says|called|announced|gesagt|raise|call)"
-    r"|(?:raise|call)\W+(?:was|came|is) (?:in )?there too)\b",
+    r"|(?:raise|call)\W+(?:was|came|is) (?:in )?there too"
+    r"|sa(?:ys?|gt) [^.?!]{0,25}\b(?:later|after|danach|später|nachher)\b[^.?!]{0,30}\bsa(?:ys?|gt)"
+    r" [^.?!]{0,15}(?:earlier|before|first|vorher|zuerst|davor)"
+    r"|sa(?:ys?|gt) [^.?!]{0,25}\b(?:earlier|before|first|vorher|zuerst|davor)\b[^.?!]{0,30}\bsa(?:ys?|gt)"
+    r" [^.?!]{0,15}(?:later|after|danach|später|nachher))\b",
     re.IGNORECASE,
 )
 """Words that were said, nobody says when."""
@@ -83,6 +92,18 @@ _CALL_OR_ALL_IN: Final = re.compile(
     re.IGNORECASE,
 )
 """Whether those were the last chips is what is asked about."""
+_BET_OF: Final = re.compile(
+    r"\b(?:bets?|betted|bettet|gebettet|wette|einsatz|setzt|gesetzt)\b(?! ?(?:\d+ ?)?blind)", re.IGNORECASE
+)
+_BEFORE_FLOP: Final = re.compile(
+    r"\bpre-?flop|\bpre\b|vorm? (?:dem )?flop|before the flop|\butg|\bunder the gun|\blimp|\bopen"
+    r"|eröffn|fold|\b[3-5]-?bet"
+    r"|straddle|\bhands? (?:one|1)\b|\b(?:hj|lj|mp|co|hijack|lojack|cut-?off|btn|button|bu)\b"
+    r"|\b(?:im|in the|vom|der|the) (?:sb|bb|small|big)\b",
+    re.IGNORECASE,
+)
+"""Words by which it is before the flop, or by which a player is called by his place before it."""
+_BESIDE: Final = 16
 _CALL_OR_BET: Final = re.compile(
     r"\bcall\b[^.?!]{0,12}\b(?:or|oder)\b[^.?!]{0,20}\b(?:bet|raise|einsatz)\b"
     r"|\b(?:bet|raise|einsatz)\b[^.?!]{0,12}\b(?:or|oder)\b[^.?!]{0,20}\bcall\b",
@@ -107,6 +128,16 @@ _TO_OR_BY: Final = re.compile(
     re.IGNORECASE,
 )
 """Said to be the total, or the increase (43-B)."""
+_BARE_RAISE: Final = re.compile(
+    r"\b(?:re-?)?(?:raise[sd]?|raist|erhöht|erhoeht|geraist) (?P<amount>\d[\d.,']*k?)(?![\w.,/])"
+    r"(?!\W{0,2}(?:more|mehr|on top|extra|drauf|obendrauf|dazu|over|über|total|in all|insgesamt|gesamt"
+    r"|chips?\b))",
+    re.IGNORECASE,
+)
+"""A raise with an amount of which it is not said whether it is the total or the increase (43-B)."""
+_AT_ONCE: Final = re.compile(
+    r"\b(?:the same (?:time|moment|instant)|simultaneous\w*|gleichzeitig|zeitgleich)\b", re.IGNORECASE
+)
 _CLEAR: Final = re.compile(
     r"(?<!un)(?<!not )(?<!nicht )\b(?:clear(?:ly)?|loud(?:ly)?|audibl[ey]|(?:every(?:one|body)|all) heard"
     r"|klar|deutlich|laut|hörbar|alle (?:haben (?:es|das|ihn|sie) )?(?:gehört|hörten))\b",
@@ -124,6 +155,11 @@ _INSTEAD: Final = re.compile(
     r"[^.?!\d]{0,12}(?<![\d.,])(?P<due>\d+(?:[.,]?\d{3})* ?k?)\b",
     re.IGNORECASE,
 )
+_SHORTFALL: Final = re.compile(
+    r"(?<![\d.,])(\d+(?:[.,]?\d{3})* ?k?) (?:chips? )?"
+    r"(?:zu (?:wenig|klein|niedrig|knapp)|too (?:little|small|low|few|short)|short\b)",
+    re.IGNORECASE,
+)
 _RAISED: Final = re.compile(
     r"\b(?:rais\w*|geraist|erhöh\w*|min(?:imum|dest)\w*|underbet\w*)\b", re.IGNORECASE
 )
@@ -133,7 +169,8 @@ _SAID: Final = re.compile(
 _OF_NO_BET: Final = ("facing_bet", "facing_opening_bet", "declared_amount", "order", "min_bet")
 _SEAT_ASKED: Final = re.compile(
     r"\b(?:can|may|could|is|darf|kann|könnte)\b,? (?:now |jetzt )?(?:the |der |die )?"
-    r"(?P<who>(?:seat|sitz|platz|player|spieler) \w+|next(?: player| one| guy)?|nächste)\b",
+    r"(?P<who>(?:seat|sitz|platz|player|spieler) \w+|next(?: player| one| guy)?|nächste)\b"
+    r"|\b(?P<wants>(?:seat|sitz|platz) \w+) (?:now |jetzt )?(?:wants|would|will|möchte|tries)\b",
     re.IGNORECASE,
 )
 _FIRST_PERSON: Final = re.compile(r"\b(?:i|me|my|mine|ich|mich|mir|mein\w*)\b", re.IGNORECASE)
@@ -147,8 +184,12 @@ def both_ways(reading: Reading, words: str) -> Reading:
     """The reading, with a second one for a fact that is said to be unknown."""
     doubts = [part for part in _SENTENCE.split(words) if _UNKNOWN.search(part)]
     reading = _short_of_it(reading, words)
+    if _is_shortfall(reading, words):
+        return replace(reading, confidence="low")
     if reading.kind == "betting" and reading.facts.get("actions"):
-        return _of_the_round(reading, words, doubts)
+        read = _of_the_round(reading, words, doubts)
+        later = None if read.lacks or read.also else _opened_later(read, words)
+        return read if later is None else replace(read, also=(later,))
     if reading.kind == "out-of-turn" and any(_DID.search(part) for part in doubts):
         return _without(reading, "correct_action", "correct_to")
     if reading.kind == "prior-chips" and any(_TAKEN_BACK.search(part) for part in doubts):
@@ -157,6 +198,10 @@ def both_ways(reading: Reading, words: str) -> Reading:
         return replace(reading, also=(), lacks=("raise_to",))
     if reading.facts.get("declared_amount") and reading.kind == "wager" and _TO_OR_BY.search(words):
         reading = replace(reading, facts={**reading.facts, "said_to_or_by": True})
+    if _AT_ONCE.search(words) and reading.facts.get("declared") and "new_chips" not in reading.facts:
+        return replace(reading, confidence="low")  # of whose chips it was said is not read
+    if (later := _on_a_later_street(reading, words)) is not None:
+        return replace(reading, also=(later,))
     clear = _CLEAR.search(words) and reading.facts.get("heard") is not False
     if reading.facts.get("order") == "together" and clear:
         reading = replace(reading, facts={**reading.facts, "heard": True})
@@ -185,6 +230,38 @@ def both_ways(reading: Reading, words: str) -> Reading:
     return reading
 
 
+def _on_a_later_street(reading: Reading, words: str) -> Reading | None:
+    """ "Bet 1,200, BB 300": the wager on a bet that opened a later street, where no street is told."""
+    facts, big = reading.facts, max(reading.facts.get("blinds") or (0,))
+    raised = facts.get("last_full_bet_or_raise")
+    if reading.kind != "wager" or reading.also or not big or raised != facts.get("call_to", 0) - big:
+        return None
+    if facts.get("street") != "preflop" or not _a_bet(reading, words, "call_to"):
+        return None
+    kept = {name: value for name, value in facts.items() if name != "last_full_bet_or_raise"}
+    return replace(reading, facts={**kept, "street": _SOME_STREET, "facing_opening_bet": True})
+
+
+def _opened_later(reading: Reading, words: str) -> Reading | None:
+    """The same of what the next player may do."""
+    acts = reading.facts["actions"]
+    alone = reading.asked == "minimum" and len(acts) == 1 and acts[0].get("action") == "raise"
+    if not alone or reading.facts.get("street") != "preflop" or not _a_bet(reading, words, "actions"):
+        return None
+    act = {**acts[0], "action": "bet", "street": "flop"}
+    return replace(reading, facts={**reading.facts, "street": "flop", "actions": [act]})
+
+
+def _a_bet(reading: Reading, words: str, name: str) -> bool:
+    """Whether what is faced is called a bet, on a street that only the blinds seem to tell."""
+    street, wager = reading.heard.get("street"), reading.heard.get(name)
+    if street is None or street.how != "derived" or wager is None or wager.span is None:
+        return False
+    start, end = wager.span
+    near = _BET_OF.search(words, max(0, start - _BESIDE), end + _BESIDE)
+    return near is not None and not _BEFORE_FLOP.search(words)
+
+
 def _order_unknown(reading: Reading, words: str, doubts: Sequence[str]) -> bool:
     """Whether words and chips are told, and that nobody knows which were first, or when the words came."""
     both = reading.kind == "wager" and {"declared", "new_chips"} <= set(reading.facts)
@@ -205,6 +282,16 @@ def _short_of_it(reading: Reading, words: str) -> Reading:
         n: v for n, v in facts.items() if n not in _OF_NO_BET and (n != "declared" or _SAID.search(words))
     }
     return replace(reading, facts={**rest, "facing_bet": True, "call_to": due, "new_chips": fewest(put)})
+
+
+def _is_shortfall(reading: Reading, words: str) -> bool:
+    """ "250 zu wenig erhöht": by so much a wager fell short, that is not what it came to."""
+    lacking = {_chips_of(found[1].strip()) for found in _SHORTFALL.finditer(words)}
+    facts = reading.facts
+    played = (facts.get("bet_to"), facts.get("call_to"), facts.get("declared_amount"))
+    return reading.kind in ("wager", "underbet") and bool(
+        lacking & {*played, sum(facts.get("new_chips") or ())}
+    )
 
 
 def _chips_of(written: str) -> int:
@@ -261,12 +348,29 @@ def _of_the_round(reading: Reading, words: str, doubts: Sequence[str]) -> Readin
     raised = amountless(words)
     if raised and not (raised["in"] and reading.facts["actions"][-1].get("all_in")):
         return replace(reading, lacks=reading.lacks or (named(raised),))
+    if not reading.lacks and _total_or_by(reading, words):
+        return replace(reading, lacks=("raise_to",))
     reading = _another_asked(reading, words)
     if reading.lacks or reading.asked != "may-raise" or not _short_all_in(reading.facts["actions"]):
         return reading
     own = any(act.get("seat") == reading.facts.get("to_act") for act in reading.facts["actions"])
     hidden = any(_DID.search(part) for part in doubts) or not (own or _YET.search(words))
     return replace(reading, lacks=("own_action",)) if hidden else reading
+
+
+def _total_or_by(reading: Reading, words: str) -> bool:
+    """ "Bet 500, raise 900": too little as the total, so it was taken for the increase; that is not sure."""
+    bare = (one for found in _BARE_RAISE.finditer(words) for one in amounts(found["amount"]))
+    written = {value for one in bare for value in one.values}
+    told = {one.values[0] for one in amounts(words) if len(one.values) == 1}
+    faced = max(reading.facts.get("blinds") or [0]) if reading.facts.get("street") == "preflop" else 0
+    for act in reading.facts["actions"]:
+        to = act.get("to") or 0
+        by = to - faced
+        if act.get("action") == "raise" and faced < by and by in written and to not in told:
+            return True
+        faced = max(faced, to)
+    return False
 
 
 def _another_asked(reading: Reading, words: str) -> Reading:
@@ -276,7 +380,7 @@ def _another_asked(reading: Reading, words: str) -> Reading:
         return reading
     before = words[: asked.start()].lower()
     played = max((found.end() for found in re.finditer(r"\d[\d.,]*", before)), default=0)
-    if asked["who"].lower() in before[:played]:
+    if (asked["who"] or asked["wants"]).lower() in before[:played]:
         return reading
     acts = [{**act, "seat": "P0"} if act.get("seat") == "ME" else act for act in facts["actions"]]
     return replace(reading, facts={**facts, "actions": acts, "to_act": "NEXT"})

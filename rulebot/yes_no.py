@@ -57,7 +57,9 @@ def certain(id: str, question: str, language: Language, corpus: Path) -> Word | 
     rows = cases(corpus).get(id.removeprefix(f"{BASE}:"), ())
     if word := said([case for case in rows if case.certain], question, language):
         return word
-    return None if contested(question) else _corrected(rows, question, language)
+    if contested(question) or said(rows, question, language) == "yes":
+        return None
+    return _corrected(rows, question, language)
 
 
 def said(rows: Sequence[Case], question: str, language: Language) -> Word | None:
@@ -118,7 +120,7 @@ def _corrected(rows: Sequence[Case], question: str, language: Language) -> Word 
     if not claim:
         return None
     wanted = stated(claim, language)
-    found = [case for case in rows if _asked(case, question, (claim, question), language)]
+    found = [case for case in rows if _asked(case, question, (claim,), language)]
     return "no" if _answer(found, wanted, question) == "no" else None
 
 

@@ -30,6 +30,8 @@ from rulebot.settings import CORPUS
         ("Jonas sagt, es ist ein Raise. Hat Jonas recht?", "es ist ein Raise"),
         ("The opener calls that a call. Dealer's right, isn't he?", "a call"),
         ("Der Dealer hat gesagt, die Hand ist tot. Ist das richtig so?", "die Hand ist tot"),
+        ("One chip goes in. SB starts yelling that's a raise. is the SB right?", "that's a raise"),
+        ("Ich hab Check gesagt. Dealer sagt ich darf nicht raisen. Hat er recht?", "ich darf nicht raisen"),
         ("am I right in thinking that it is just a call?", "it is just a call?"),
         ("Ich denke, das ist ein Raise. Der Dealer sagt Call. Passt das so vom Dealer?", "Call"),
     ],

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from rulebot import ids
 from rulebot.errors import CannotRead, RulebotError, UnknownId
 from rulebot.library import Library
+from rulebot.question import understand
 
 WRITTEN = [
     ("43-A", "tda-2024:43-A"),
@@ -102,3 +103,9 @@ def test_every_id_of_the_library_reads_as_itself(library: Library) -> None:
     for rule in library.rules.values():
         for id in (rule.id, *(p.id for p in rule.parts)):
             assert ids.find(library, id) == id
+
+
+def test_blinds_behind_the_word_rules_are_no_rule(library: Library) -> None:
+    for words in ("we play TDA rules. 300-600, he opens", "nach den Regeln. 300/600, er raist"):
+        assert not understand(words, library).missing
+    assert understand("what does rule 300 say", library).missing == ("300",)

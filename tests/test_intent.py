@@ -36,6 +36,24 @@ def test_a_card_is_no_house(words: str) -> None:
     assert understand(words, library()).houses == ("tda-2024",)
 
 
+def test_a_house_that_is_ruled_out_is_not_the_one_that_is_asked_of() -> None:
+    words = "TDA rules, not ACE: the others mucked, must I show?"
+    assert understand(words, library()).houses == ("tda-2024",)
+    assert understand("nach TDA 2011, nicht nach ACE: muss ich zeigen?", library()).houses == ("tda-2011",)
+
+
+def test_blinds_behind_a_full_stop_are_no_rule() -> None:
+    question = understand("We play the ACE bar league rules. 300-600, Deb opens to 1200.", library())
+    assert not question.missing
+    assert not question.numbers
+
+
+def test_a_rule_is_named_with_a_word_for_number() -> None:
+    assert understand("what does rule no. 29 say", library()).numbers == ("tda-2024:29",)
+    assert understand("Regel Nr. 12, was steht da", library()).numbers == ("tda-2024:12",)
+    assert understand("is the German translation of 43 right?", library()).numbers == ("tda-2024:43",)
+
+
 @pytest.mark.parametrize(
     ("words", "compared"),
     [

@@ -162,3 +162,19 @@ def test_who_sits_between_the_blind_and_the_button_is_not_dealt_in_whatever_is_t
     said((0.9, 0.1), (0.95, 0.03, 0.01, 0.01))
     asked = "I drew the seat between the small blind and the button. Do I get cards at once?"
     assert holdings.word("tda-2024:10-A", asked, "en", CORPUS) == "no"
+
+
+@pytest.mark.parametrize(
+    ("question", "put"),
+    [
+        (
+            "The floor mixed all four cards. Something wrong there?",
+            "The floor mixed all four cards. Is that right?",
+        ),
+        ("Der Dealer brennt noch mal. Etwas falsch daran?", "Der Dealer brennt noch mal. Ist das richtig?"),
+        ("Anything wrong?", ""),
+        ("What is wrong with two burns?", ""),
+    ],
+)
+def test_whether_something_was_wrong_is_asked_of_the_models_as_whether_it_was_right(question, put):
+    assert leaning._put_rightly(question) == put

@@ -53,6 +53,8 @@ def hits(*ids, score=0.8):
         ("late-stack", found("tda-2024:8-A"), hits("51-B", "8-A", score=0.3), True),
         ("pots", found("tda-2024:21"), hits("RP-11", "54-B"), True),
         ("pots", found("tda-2024:21"), hits("RP-14", "54-B"), False),
+        ("betting", found("tda-2024:47-A", asks=[{}]), hits("48", "47-B"), False),
+        ("betting", found("tda-2024:47-A"), hits("48", "47-B"), True),
         ("wager", found("ace:44"), hits("45-A"), True),
         ("wager", found("tda-2011:39"), [Hit("tda-2011:39", 0.9)], True),
     ],

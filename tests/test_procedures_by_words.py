@@ -248,3 +248,31 @@ def test_a_seat_that_somebody_sits_in_is_not_empty(question: str, impacted: bool
     assert reading is not None
     assert reading.facts["blinds_impacted"] is impacted
     assert reading.facts.get("handed") in (None, 9)
+
+
+@pytest.mark.parametrize(
+    ("question", "facts"),
+    [
+        ("my 30 seconds were up and I faced a raise. dead hand?", {"facing_bet": True, "expired": True}),
+        (
+            "my 30 seconds were over, no bet in front of me. hand dead?",
+            {"facing_bet": False, "expired": True},
+        ),
+    ],
+)
+def test_seconds_that_are_gone_ran_out(question: str, facts: dict[str, Any]) -> None:
+    reading = _read(question)
+    assert reading is not None
+    assert (reading.kind, reading.facts) == ("clock", facts)
+
+
+def test_minutes_of_thinking_are_no_time_on_the_clock() -> None:
+    assert _read("three minutes later she calls clock, was she right to") is None
+
+
+def test_before_a_street_the_one_before_it_was_played() -> None:
+    words = "one all-in, two callers with chips left, dealer wants cards up before the {}. should we?"
+    for named, played in (("flop", "preflop"), ("river", "turn")):
+        reading = _read(words.format(named))
+        assert reading is not None
+        assert reading.facts["street"] == played

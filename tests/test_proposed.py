@@ -138,3 +138,32 @@ def test_what_somebody_says_of_it_is_right_or_wrong(heard, words, begins):
 )
 def test_no_raise_is_proposed_by_other_questions(words):
     assert not proposed.again(words, "The minimum raise is to 1,200.", TOLD, "en")
+
+
+@pytest.mark.parametrize(
+    ("words", "begins"),
+    [
+        ("flop bet 3k, min raise is to 6k isnt it", "Yes."),
+        ("flop bet 3k, min raise is to 7k isnt it", "No."),
+        ("flop bet 3k, raise 7k. so min reraise is 14k, ain't it", "No."),
+        ("300/600, utg makes it 1500. minimum re-raise would be 2400, correct?", "Yes."),
+        ("Flop, Bet 3.000, Min Raise ist auf 6.000, oder?", "Ja."),
+        ("Flop, Bet 3.000, Min Raise ist auf 7.000, oder?", "Nein."),
+    ],
+)
+def test_a_least_raise_that_the_asker_supposes_is_no_raise_made(heard, words, begins):
+    reply = heard.ask(words)
+    assert reply["answer"].startswith(begins), reply["answer"]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Pot is 500, he bets 500, I want to raise to 2500. Allowed?", "no"),
+        ("Pot is 500, he bets 500, I want to raise to 1800. Allowed?", "yes"),
+        ("Pot is 500, he bets 500. How much may I make it?", None),
+    ],
+)
+def test_a_raise_within_the_pot_may_be_made(question, answer):
+    facts, verdict = {"call_to": 500}, {"action": "max-bet", "amount_to": 2000, "min_raise_to": 1000}
+    assert proposed.word("wager", facts, verdict, question, "en") == answer

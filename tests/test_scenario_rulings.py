@@ -38,6 +38,12 @@ def test_a_hand_in_a_players_words_gives_the_books_verdict(case: dict[str, Any])
         ("100/200. UTG raises to 600. min raise for the button?", "min-raise", 1000),
         ("100/200. UTG raises to 600. how much to call for the button?", "call", 600),
         ("PLO 100/200. UTG first to act. what is the most he can bet?", "max-bet", 700),
+        ("preflop, big blind 2000. btn silently tosses in a yellow 5000, folded to him", "call", 2000),
+        (
+            "PLO 200/400; limp, limp, button wants to pot. SB and BB are in. how much can he make it",
+            "max-bet",
+            2200,
+        ),
         ("100/200. I raise to 600, sb all in 800, can I raise?", "may-not-raise", 800),
     ],
 )
@@ -63,7 +69,6 @@ def test_a_bare_total_is_asked_back_where_its_chips_decide(words: str) -> None:
         ("may the stub be reshuffled?", "en"),
         ("what does it mean when the sign says 1-3 NL 100-500", "en"),
         ("I bought in for 500 euros, can I re-enter at level 8?", "en"),
-        ("Someone has seven T25 after they're gone, lowest is T100. What do I give him?", "en"),
         ("zählt A-2-3-4-5 als Straße oder nicht?", "de"),
         ("Kann man in Level 8 noch rebuyen, Startgeld war 200 Euro?", "de"),
         ("Wie groß muss ein Raise mindestens sein?", "de"),

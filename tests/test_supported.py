@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulebot.supported import Word, another, supported, taken_back
+from rulebot.supported import Word, another, plainly, supported, taken_back
 from rulebot.words import language_of
 
 CORPUS = Path(__file__).parents[1] / "corpus"
@@ -135,3 +135,20 @@ def test_the_words_are_written_without_umlauts_and_each_pair_has_two_sides() -> 
     table = tomllib.loads(words)
     assert words.isascii()
     assert all(len(pair) == 2 for pair in itertools.chain(table["opposites"], table["circumstances"]))
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence", "word"),
+    [
+        ("I keep my phone beside my chips. All good?", "Phones may not rest on the table.", "no"),
+        ("Die Chips trag ich in der Jacke rüber. Okay oder?", "Chips dürfen nicht verdeckt sein.", "no"),
+        ("May I muck here?", "No player who is all-in may muck without tabling.", "no"),
+        ("Is that forbidden?", "Phones may not rest on the table.", None),
+        ("May I muck here?", "A player may not muck unless all others have folded.", None),
+        ("Do I have to keep high chips visible?", "High chips must be visible.", "yes"),
+        ("Do I have to show both?", "High chips must be visible.", None),
+        ("What happens then?", "Phones may not rest on the table.", None),
+    ],
+)
+def test_what_plainly_forbids_or_demands_is_a_yes_or_no(question, sentence, word):
+    assert plainly(question, sentence, language_of(question)) == word

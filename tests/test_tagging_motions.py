@@ -198,3 +198,29 @@ def test_an_amount_said_before_a_call_of_another_is_the_bet():
 def test_a_stack_told_before_the_hand_is_no_bet():
     words = "ich {187k|bet P1}, er {92k|stack}, er setzt {4.000|bet P1} am Turn. Ich lege {5k|chip} und {500|chip}"
     assert told(words, "wager", lang="de", st="turn").facts["call_to"] == 4000
+
+
+@pytest.mark.parametrize(
+    ("words", "lang"),
+    [
+        ("{600|bet P1}. first {a 500|chip} and {a 100|chip}, a second later {two more 500s|chip}", "en"),
+        ("{600|bet P1}. erst {ein 500er|chip} und {ein 100er|chip}, Sekunden später {zwei 500er|chip}", "de"),
+    ],
+)
+def test_chips_a_moment_later_are_a_second_motion(words, lang):
+    facts = told(words, "wager", lang=lang, st="flop").facts
+    assert facts["new_chips"] == [500, 100]
+    assert facts["later_chips"] == [500, 500]
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["{900|bet P1}, the bb takes back one of his {two|back} chips", "{900|bet P1}, bb pulls {one|back} back"],
+)
+def test_a_chip_taken_back_leaves_no_chips_to_ask_for(words):
+    assert told_nothing(words)
+
+
+def told_nothing(words):
+    """Whether no wager is read."""
+    return reading(of(sentence({"q": words, "lang": "en", "kind": "wager", "st": "preflop"}))) is None

@@ -371,3 +371,30 @@ def test_who_is_told_behind_those_he_plays_against_wins_alone() -> None:
         "{I|n ME}'m in for {2,200|in ME} against B's {5,000|in B} and C's {5,000|in C} and I win the hand"
     )
     assert (told.get("best_hand"), told.get("best_gets")) == ("ME", 6600)
+
+
+@pytest.mark.parametrize(
+    ("q", "contributions"),
+    [
+        (
+            "UTG jams {4,200|in P1}, CO jams {11,000|in P2}, SB {calls|call P3} with {9k|dead} behind",
+            [4200, 11000],
+        ),
+        (
+            "A {400|in P1}, B {1,100|in P2}, C {1,100|in P3} all in. smallest chip {100|dead}",
+            [400, 1100, 1100],
+        ),
+    ],
+)
+def test_what_is_kept_behind_or_names_a_chip_is_not_in_the_pot(q: str, contributions: list[int]) -> None:
+    found = read(q, ask="pots")
+    assert found is not None
+    assert found.facts["contributions"][: len(contributions)] == contributions
+    assert not any(found.facts.get("folded", ()))
+
+
+def test_what_everybody_had_in_before_is_a_pot() -> None:
+    q = "all 3 players had {2,000|in P1} in by the turn, then X shoves {1,000|in P2}, Y shoves {4,000|in P3}"
+    found = verdict(q, ask="pots")
+    assert [pot["amount"] for pot in found["pots"]] == [8000]
+    assert found["returned"] == 3000

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from test_tagging import told
+from test_tagging import of, told
+
+from model.marked import sentence
+from rulebot.tagging.marks import _together
 
 
 @pytest.mark.parametrize(
@@ -276,3 +279,33 @@ def test_a_question_about_the_hand_that_was_passed_over_is_not_about_the_calls_b
     hand = told(text.replace("{}", "is seat 4's hand dead or do the calls stand?"), "out-of-turn", st="turn")
     deed = told(text.replace("{}", "do those calls stand?"), "out-of-turn", st="turn")
     assert (hand.asked, deed.asked) == ("skipped", "binding")
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("{1,400|bet P1}. I grab what I think is {a 1k|chip}, it turns out to be a 5k", "en"),
+        ("{1.400|bet P1}. Ich nehme {einen 1000er|chip}, stellt sich raus, dass es ein 5000er ist", "de"),
+    ],
+)
+def test_the_chip_that_it_was_counts_not_the_one_it_was_taken_for(text, lang):
+    assert told(text, "wager", lang, st="turn").facts["new_chips"] == [5000]
+
+
+@pytest.mark.parametrize(
+    ("text", "chips"),
+    [
+        ("utg puts {3|chip} single {hundreds|chip} out", [100, 100, 100]),
+        ("utg puts {4|chip} lovely {hundreds|chip} out", [100, 100, 100, 100]),
+        ("utg puts {a 5|chip} and {a 100|chip} out", [5, 100]),
+    ],
+)
+def test_a_bare_number_before_a_sort_of_chip_is_how_many(text, chips):
+    found = of(sentence({"q": text, "lang": "en", "kind": "wager"}))
+    assert [v for m in _together(found.marks, found.words) for v in m.values] == chips
+
+
+@pytest.mark.parametrize(("text", "lang"), [("{3|chip} chips", "en"), ("{3|sum} Chips", "de")])
+def test_how_many_chips_there_are_is_no_amount(text, lang):
+    found = told(f"{{900|bet P1}}, {text}", "wager", lang, st="river")
+    assert "new_chips" not in found.facts or found.confidence == "low"

@@ -197,3 +197,82 @@ def test_of_two_amounts_asked_about_neither_was_bet():
     text = "PLO {500/1000|blinds}, max open {3k|bet UTG} or {3500|bet UTG}?"
     found = told(text, "betting", st="preflop", ask="maximum", struct="pot-limit")
     assert "actions" not in found.facts
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "chips"),
+    [
+        ("bet {6k|bet P1} turn, {zweimal den 5000er|chip} wortlos", "de", [5000, 5000]),
+        ("bet {900|bet P1} turn, {dreimal 500|chip} wortlos", "de", [500, 500, 500]),
+        ("flop bet {2500|bet P1}, {3|chip} weitere {500er|chip} stumm", "de", [500, 500, 500]),
+        ("flop bet {2500|bet P1}, in go {3|chip} more {500s|chip}", "en", [500, 500, 500]),
+        ("flop bet {1250|bet P1}, {1700|sum} hingelegt, ganz still, lauter {Hunderter|chip}", "de", [100] * 17),
+        ("flop bet {3000|bet P1}, {4000|sum}, nur {Tausender|chip}", "de", [1000] * 4),
+        ("River, bet {800|bet P1}, ich {1500|bet} in drei {500ern|chip}", "de", [500, 500, 500]),
+        ("River, bet {1100|bet P1}, ich will mit {1000|chip} und {100|chip} callen, aber greif {1000|chip} und {500|chip}",
+         "de", [1000, 500]),
+        ("River, bet {1100|bet P1}, he meant {1000|chip} and {100|chip} but out go {1000|chip} and {500|chip}", "en",
+         [1000, 500]),
+    ],
+)  # fmt: skip
+def test_chips_are_counted_as_the_words_tell_them(text, lang, chips):
+    assert told(text, lang=lang).facts["new_chips"] == chips
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        (
+            "Flop bet {500|bet P1}, raise {1500|bet P2}, dann sagt der Dritte call und legt {500|sum} rein",
+            "de",
+        ),
+        ("Flop bet {500|bet P1}, raise {1500|bet P2}, then the third says call and puts {500|sum} in", "en"),
+    ],
+)
+def test_who_says_call_and_puts_too_little_in_owes_the_full_call(text, lang):
+    found = told(text, lang=lang, st="flop")
+    assert (found.facts["declared"], found.facts["order"]) == ("call", "words-first")
+    assert ruled(found)["verdict"]["amount_to"] == 1500
+
+
+def test_a_call_that_is_said_while_the_chips_go_in_takes_precedence():
+    found = told(
+        'Turn bet {4000|bet P1}, {8 Tausender|chip} vor, sagt dabei "{call|word}"',
+        lang="de",
+        st="turn",
+        said="call",
+    )
+    assert found.facts["order"] == "together"
+    assert ruled(found)["verdict"] == ruled(found)["verdict"] | {"action": "call", "amount_to": 4000}
+
+
+def test_what_is_left_of_a_stack_limits_a_raise_that_was_said():
+    found = told(
+        "ich sag {raise|word}, hab aber nur noch {5500|sum}, bet {4000|bet P1} turn", lang="de", said="raise"
+    )
+    assert (found.facts["declared"], found.facts["declared_amount"]) == ("all-in", 5500)
+
+
+def test_the_raise_of_which_it_is_asked_whether_it_may_be_is_measured():
+    short = told(
+        "{500/1000|blinds}, CO {2200|bet ME}, Button {3000|bet P1}. Darf er das?",
+        "betting",
+        "de",
+        st="preflop",
+    )
+    assert (short.kind, short.facts["bet_to"], short.facts["call_to"]) == ("underbet", 3000, 2200)
+    right = told(
+        "{500/1000|blinds}, CO {2200|bet ME}, Button {4000|bet P1}. Is that allowed?", "betting", st="preflop"
+    )
+    assert ruled(right)["verdict"]["min_raise_to"] == 3400
+
+
+def test_what_was_done_before_an_amount_was_known_is_nobody_out_of_turn():
+    words = "A says {raise|word}, B folds before the amount is said, bet was {500|bet P1}"
+    assert read(words, "out-of-turn", said="raise") is None
+
+
+def test_an_amount_and_that_it_was_the_pot_are_one_bet():
+    found = told("PLO {50/100|blinds}, UTG {350|bet P1} ge{pottet|potbet P1}, CO re-pot?", "betting", "de",
+                 st="preflop", struct="pot-limit", ask="maximum")  # fmt: skip
+    assert [act["to"] for act in found.facts["actions"]] == [350]

@@ -70,9 +70,15 @@ def test_the_first_words_answer(
 
 
 def test_a_question_that_the_clause_leaves_open_gets_no_yes_or_no(library: Library) -> None:
-    reply = told_of(library, "10-A", "Do the floor people like the small blind?")
+    reply = told_of(library, "10-A", "Does the new player in the small blind get a drink?")
     assert reply["verdict"] is None
     assert not reply["answer"].startswith(("Yes", "No"))
+
+
+def test_a_point_of_a_list_does_not_lead_without_what_it_belongs_to(library: Library) -> None:
+    reply = told_of(library, "67-3", "Somebody reads out a hand that is not tabled", "clubs-nz-2022")
+    assert "Read a hand" not in reply["answer"]
+    assert reply["citations"][0]["id"] == "clubs-nz-2022:67"
 
 
 def test_a_house_s_own_clause_leads_and_the_base_is_told_where_it_differs(library: Library) -> None:
@@ -234,6 +240,8 @@ def test_how_severe_a_penalty_is_is_left_to_the_td(library: Library, words: str)
         ("should i jam 12 big blinds with A9s on the button", True),
         ("soll ich mit KQ gegen das All-in callen?", True),
         ("would you fold queens here?", True),
+        ("can I sue the room over that ruling", True),
+        ("wie hoch ist das Buy-in beim Hauptturnier", True),
         ("should i call 25 more", False),
         ("should the dealer call the floor when 2 players argue", False),
         ("darf ich mit 22 Chips callen?", False),
@@ -243,6 +251,39 @@ def test_how_to_play_a_hand_is_no_question_of_the_rules(words: str, strategy: bo
     hits = Found([Hit("tda-2024:43-A")])
     hits.fits = 1.0
     assert told.fitting(hits, words) is not strategy
+
+
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        (
+            "online there is a time bank, live tourney: how long is the clock",
+            "live tourney, how long is the clock",
+        ),
+        (
+            "Daheim geht das, ist Rabbit Hunting im Turnier erlaubt?",
+            "ist Rabbit Hunting im Turnier erlaubt?",
+        ),
+        ("can I straddle in a cash game", ""),
+        ("in a cash game I may leave, in our game too?", ""),
+        ("how long is the clock in a tournament", ""),
+    ],
+)
+def test_what_is_told_of_other_games_is_left_aside(words: str, left: str) -> None:
+    assert told.of_this_game(words) == left
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "which suit is the highest for the odd chip",
+        "what is the order of the suits",
+        "welche Farbe ist beim ungeraden Chip die höchste",
+    ],
+)
+def test_no_book_prints_an_order_of_suits(library: Library, words: str) -> None:
+    reply = desk(library, "tda-2024:20-B").ask(words)
+    assert (reply["kind"], [one["id"] for one in reply["citations"]]) == ("not_covered", ["tda-2024:20-B"])
 
 
 @pytest.mark.parametrize(
@@ -290,3 +331,53 @@ def test_what_a_clause_settles_is_not_left_to_the_td(library: Library, id: str, 
 def test_what_is_left_to_the_td_is_led_by_the_sentence_that_leaves_it(library: Library) -> None:
     words = "Letzter am River mit den Nuts, er checkt nur. Das muss doch Softplay-Strafe geben?"
     assert "Ermessen" in ask(library, "71-B", words)["answer"].split(".")[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "begins"),
+    [
+        (
+            "the German of 35-A sounds like jokers are the exception. Am I right that it says the opposite?",
+            "Yes. ",
+        ),
+        ("Im Original von § 48 steht noch ein Nebensatz, der fehlt auf Deutsch. Hab ich recht?", "Ja. "),
+        ("Is the German translation of 33 right?", "Yes. "),
+        (
+            "The German of 48 just stops at heads-up. By the English text, may he raise again?",
+            "The German of 48",
+        ),
+    ],
+)
+def test_a_translator_hears_yes_where_he_is_right_that_it_departs(
+    library: Library, words: str, begins: str
+) -> None:
+    assert ask(library, "48", words)["answer"].startswith(begins)
+
+
+def test_what_a_house_does_not_say_is_told_as_its_bases_alone(library: Library) -> None:
+    reply = ask(library, "5-B", "Clubs NZ: may my phone lie on the table?")
+    assert reply["verdict"] is None
+    assert reply["answer"].startswith(
+        "Clubs New Zealand 2022 says nothing of its own on this. Poker TDA 2024"
+    )
+
+
+def test_a_house_that_replaces_a_rule_is_led_by_its_own(library: Library) -> None:
+    reply = ask(library, "24-C", "Clubs NZ: what becomes of hundreds that are left over?")
+    assert reply["citations"][0]["id"] == "clubs-nz-2022:24"
+
+
+def test_no_figure_of_one_sort_is_said_where_none_is_named(library: Library) -> None:
+    reply = ask(library, "tda-2011:9", "How many players at the final table under TDA 2011")
+    assert reply["answer"].startswith("The final table has 10 players in flop games, 7 in six-handed")
+
+
+def test_a_house_named_is_setting_and_no_premise(library: Library) -> None:
+    words = "ACE: i come 30 min late in the 200-400 level. starting stack 15000. how many do i get"
+    reply = ask(library, "ace:8", words)
+    assert reply["answer"].startswith("A stack of 14,700")
+
+
+def test_two_houses_named_beside_a_hand_are_said_to_rule_alike_or_not(library: Library) -> None:
+    words = "„Ich bet fünf“, Blinds 100/200, Pot 9000: kommt 2011 und 2024 das Gleiche raus?"
+    assert ask(library, "tda-2011:44", words)["answer"].startswith("Nein. ")

@@ -18,9 +18,11 @@ FACTS = {"call_to": 2000, "new_chips": [1000, 1000, 500], "last_chips": True}
     [
         ("Two 1000s and a 500 over 2,000. No idea if that was his last.", "last_chips"),
         ("zwei 1000er auf 2.000. Keine Ahnung ob das sein Rest war.", "last_chips"),
+        ("Two 1000s and a 500 over 2,000... maybe that's all he had, dunno.", "last_chips"),
         ("he put out 500 facing 900. Don't know if it was the opening bet.", "facing_opening_bet"),
         ("Nur 500 gegen 900, weiß nicht mehr ob das die Eröffnung war", "facing_opening_bet"),
         ("500 against 900, not sure how many were in the hand", "heads_up"),
+        ("500 gegen 900. Ob noch ein Dritter drin war, hab ich von hinten nicht gesehen", "heads_up"),
     ],
 )
 def test_what_nobody_knows_is_ruled_on_both_ways(words, fact):
@@ -170,6 +172,49 @@ def test_words_that_nobody_could_hear_clearly_are_not_clear():
     assert both_ways(Reading("wager", facts, confidence="sure"), words).facts["heard"] is False
 
 
+@pytest.mark.parametrize(
+    ("words", "to", "open_"),
+    [
+        ("bet 500, raise 900, least re-raise?", 1400, True),
+        ("A bettet 500, B raist 900, was muss C mindestens?", 1400, True),
+        ("bet 500, raise 900 more, least re-raise?", 1400, False),
+        ("bet 500, raises 900 for a total of 1400, least re-raise?", 1400, False),
+        ("bet 500, raise 1500, least re-raise?", 1500, False),
+        ("bet 500, raise 500, least re-raise?", 1000, False),
+    ],
+)
+def test_a_raise_too_small_as_a_total_is_not_taken_for_the_increase(words, to, open_):
+    acts = [{"seat": "A", "action": "bet", "to": 500}, {"seat": "B", "action": "raise", "to": to}]
+    found = both_ways(Reading("betting", {"street": "flop", "actions": acts}, confidence="sure"), words)
+    assert (found.lacks == ("raise_to",)) is open_
+
+
+def test_words_and_chips_at_the_same_time_are_no_answer_to_a_bet():
+    facts = {"call_to": 6000, "facing_bet": True, "declared": "amount", "declared_amount": 5000}
+    reading = Reading("wager", facts, confidence="sure")
+    assert both_ways(reading, "A bets 6,000, at the same time says 5,000").confidence == "low"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("bet war 1200, bb 300, ich sag raise und leg 2000", True),
+        ("blinds 150/300, the bet is 1200, I say raise and put 2000 out", True),
+        ("preflop, bet war 1200, bb 300, ich sag raise und leg 2000", False),
+        ("UTG bettet 1200, bb 300, ich sag raise und leg 2000", False),
+        ("raise war 1200, bb 300, ich sag raise und leg 2000", False),
+    ],
+)
+def test_a_bet_of_no_street_is_ruled_on_before_the_flop_and_after_it(words, told):
+    facts = {"blinds": [150, 300], "street": "preflop", "call_to": 1200, "last_full_bet_or_raise": 900,
+             "new_chips": [1000, 1000], "declared": "raise"}  # fmt: skip
+    at = words.index("1200")
+    heard = {"street": Heard("", None, "derived"), "call_to": Heard("1200", (at, at + 4))}
+    one = both_ways(Reading("wager", facts, heard, confidence="sure"), words)
+    assert bool(one.also) is told
+    assert all(other.facts["street"] == "flop+" for other in one.also)
+
+
 SAID_AND_PUT = {"call_to": 700, "facing_bet": True, "new_chips": [5000], "declared": "raise"}
 
 
@@ -181,6 +226,7 @@ SAID_AND_PUT = {"call_to": 700, "facing_bet": True, "new_chips": [5000], "declar
         ("facing 700 he threw in a 5k chip and also said raise", True),
         ("facing 700 he said raise at some point, a 5k chip went in", True),
         ("Bet 700, irgendwann fiel das Wort Raise, ein 5000er liegt da", True),
+        ("Bet 700, 5k chip and raise. Dealer says the word came later, player says earlier", True),
         ("facing 700 he said raise, then a 5k chip went in", False),
         ("Bet 700, erst der 5000er, danach Raise gesagt", False),
     ],
@@ -213,6 +259,7 @@ def test_a_sum_that_is_no_chip_was_several_and_one_not_seen_may_have_been():
         ("bet of 900 on the flop, all in for 1300, can seat 6 raise now?", None),
         ("Flop Bet 900, All-in 1300 - darf Platz 4 noch erhöhen?", None),
         ("Flop Bet 900, All-in 1300 - darf der Nächste, der noch nichts gemacht hat, erhöhen?", False),
+        ("Flop bet 900, all-in 1300, seat 3 wants to shove now. allowed?", None),
         ("seat 6 bets 900 on the flop, all in for 1300, can seat 6 raise now?", True),
         ("I bet 900 on the flop, all in for 1300, can seat 6 raise now?", True),
     ],
@@ -251,3 +298,16 @@ def test_where_nobody_knows_how_many_are_in_the_bet_did_not_open_either():
     assert "facing_opening_bet" not in read.facts
     known = both_ways(hand, "he drops 2k, the first bet was 6k. No idea how many are in")
     assert known.facts["facing_opening_bet"] is True
+
+
+@pytest.mark.parametrize(
+    ("words", "read"),
+    [
+        ("er hat 250 zu wenig erhöht, Turn liegt schon. wird das korrigiert?", False),
+        ("the raise was 250 too small, river is out. fix it?", False),
+        ("he raised to 250, that's too little, fix it?", True),
+    ],
+)
+def test_by_how_much_a_raise_fell_short_is_not_what_it_came_to(words, read):
+    hand = Reading("underbet", {"call_to": 0, "bet_to": 250}, confidence="sure")
+    assert (both_ways(hand, words).confidence == "sure") is read

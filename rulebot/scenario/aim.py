@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -203,11 +204,21 @@ def _who(story: Story) -> str:
             continue
         names = [t for t in clause.tokens if t.who and t.who != "STAFF"]
         if names and names[-1].who == "HE":
-            return _pointed_at(story, clause) or "HE"
+            return _pointed_at(story, clause) or wishing(story) or "HE"
         if names:
             return names[-1].who
         if any(t.is_("x.modal") and t.low.split()[-1] in ("i", "ich") for t in clause.tokens):
             return "ME"
+    return ""
+
+
+def wishing(story: Story) -> str:
+    """ "Button wants to pot. How much can he make it?": the player told to want something."""
+    for clause in reversed(story.clauses):
+        for before, token in itertools.pairwise(clause.tokens):
+            wish = token.is_("x.modal") and listed(token, "wishes")
+            if wish and before.who and not before.owns and before.who not in ("HE", "STAFF", "ME"):
+                return before.who
     return ""
 
 

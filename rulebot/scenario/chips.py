@@ -5,6 +5,9 @@ Also of its relatives: chips of a prior bet, an undercall, a declaration that do
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from rulebot.scenario.aim import Aim
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.facing import beside, facing, prior, setting
@@ -14,6 +17,13 @@ from rulebot.scenario.pieces import listed, numeric
 from rulebot.scenario.reading import Found
 from rulebot.scenario.sequence import told_first
 
+_OF_A_COLOUR: Final = re.compile(
+    r"\b(?:an?|one|single|his|her|my|ein(?:en)?|nen) (?:single |lone |einzel\w* )?"
+    r"(?:red|blue|green|black|white|yellow|purple|pink|orange|gr[ae]y|brown|gold|rote[nr]?|blaue[nr]?|grüne[nr]?"
+    r"|schwarze[nr]?|weiße[nr]?|gelbe[nr]?|lila|rosa|graue[nr]?|braune[nr]?) (?=\d)",
+    re.IGNORECASE,
+)
+"""Right before what one chip is worth."""
 _USUAL = (100_000, 25_000, 5_000, 1_000, 500, 100, 25, 5, 1)
 DECLARED = {"open": "bet", "limp": "call", "allin": "all-in", "minraise": "raise"}
 _SMALL = 12
@@ -132,6 +142,9 @@ def _chips(felt: Felt, done: Motion, draft: Draft) -> None:
         return
     prior = sum(found.facts.get("prior_chips", ()))
     told = any(t.is_("n.chip") and put.span[0] <= t.start < put.span[1] for t in felt.story.tokens)
+    if _OF_A_COLOUR.search(found.text, *put.span):
+        found.said("new_chips", [total], put.span)
+        return
     plain = not felt.call_to or total + prior <= felt.call_to or put.last
     if plain or told or "declared" in found.facts or found.facts.get("facing_bet") is False:
         found.derived("new_chips", fewest(total), "in the fewest usual chips; others give the same", put.span)

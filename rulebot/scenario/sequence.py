@@ -10,6 +10,7 @@ _EARLIER: Final = re.compile(
     r"|before(?=\W*$)|first(?! (?:to act|in|bet|raise|chip|one|card|time|player|seat)\b))\b",
     re.IGNORECASE,
 )
+_THEN: Final = re.compile(r"\b(?:and |und )?(?:then|dann|danach)\b", re.IGNORECASE)
 _LATER: Final = re.compile(
     r"\b(?:danach|hinterher|nachher|später|anschlie(?:ß|ss)end|afterwards|after that|later)\b", re.IGNORECASE
 )
@@ -23,6 +24,15 @@ _CUT: Final = re.compile(
     re.IGNORECASE,
 )
 _SINCE: Final = re.compile(r"[.,;:!?](?!\d)|\b(?:and|und|then|dann|but|aber)\b", re.IGNORECASE)
+_IN_THE_AIR: Final = re.compile(
+    r"\b(?:before|bevor|ehe) (?:it|they|that|(?:the|my|his|her) chips?|er|sie|der chip|die chips)"
+    r" (?:had |even |ever |noch )?(?:touch\w*|hit|hits|land\w*|reach\w*|cross\w*"
+    r"|(?:den|die|auf)\b[^.?!]{0,24}(?:berühr\w*|gelandet|landet\w*|aufkam\w*|traf\w*|lag\w*))",
+    re.IGNORECASE,
+)
+"""Said while the chip was on its way."""
+_STEP: Final = ("first", "zuerst")
+"""Behind "then" it is the first of two steps that follow."""
 _LANDED: Final = re.compile(
     r"\b(?:after|once|when|nachdem|als|wie) (?:it|they|that|the (?:\w+ )?chips?|er|sie|der (?:\w+ )?chip"
     r"|die (?:\w+ )?chips|das)\b[^.,;!?]{0,20}"
@@ -44,6 +54,8 @@ def told_first(text: str, words: Span, chips: Span) -> str:
     first, then = sorted((words, chips))
     told = ("words-first", "chips-first") if first == words else ("chips-first", "words-first")
     between = text[first[1] : then[0]]
+    if _IN_THE_AIR.search(text):
+        return "words-first"
     if first == chips and _LANDED.search(between):
         return "chips-first"
     for conjunction, order in ((_BEFORE, told[0]), (_AFTER, told[1])):
@@ -52,9 +64,12 @@ def told_first(text: str, words: Span, chips: Span) -> str:
             return order
     if _LATER.search(_clause(text, then)):
         return told[0]
-    early = [bool(_EARLIER.search(_clause(text, span))) for span in (words, chips)]
-    if early[0] == early[1]:
+    early = [_EARLIER.search(_clause(text, span)) for span in (words, chips)]
+    if bool(early[0]) == bool(early[1]):
         return ""
+    found = early[0] or early[1]
+    if found and found[0].casefold() in _STEP and _THEN.search(between):
+        return told[0]
     return "words-first" if early[0] else "chips-first"
 
 

@@ -22,6 +22,13 @@ _ALL_OF_THEM: Final = re.compile(
     r"|\ball (?:i|he|she) ha(?:s|ve|d)(?: left)?\b",
     re.IGNORECASE,
 )
+_ONLY: Final = re.compile(
+    r"\b(?:ha(?:s|ve|d)|got|hab\w*|hat|hatte\w*) (?:only |just |nur )(?:got )?(?:noch )?(?=\d)"
+    r"|\b(?:only|just) (?:ha(?:s|ve|d)|got) (?=\d)|\b(?:down to|am left with|is left with) (?:his |my |her )?"
+    r"(?:last )?(?=\d)",
+    re.IGNORECASE,
+)
+"""Right before all that a player has."""
 _SMALL_OUT: Final = re.compile(
     r"\b(?:sb|small(?: blind)?) (?:is |ist )?(?:out|folds?|folded|gone|weg|raus|foldet|gefoldet)\b", re.I
 )
@@ -48,6 +55,8 @@ def beside(of: Marked, table: Table, found: Found) -> None:
         found.said("last_chips", of.heads["last"] != "false" and not behind, last[0].span)
     elif (all_in := _ALL_OF_THEM.search(of.words.text)) and not _MORE_BEHIND.search(of.words.text):
         found.said("last_chips", True, all_in.span())
+    elif all_of := _only(of, sum(found.facts.get("new_chips", ()))):
+        found.said("last_chips", True, all_of)
     elif of.heads["last"] == "false":
         found.derived("last_chips", False, "what was told of the stack")
     if _folded_to_two(of, table):
@@ -65,6 +74,12 @@ def beside(of: Marked, table: Table, found: Found) -> None:
     live = {a.who for a in table.acts if a.action != "check"} - out - {table.me}
     if len(live) > 1:
         found.derived("heads_up", False, "at least three players are in the hand")
+
+
+def _only(of: Marked, put: int) -> tuple[int, int] | None:
+    """ "I have only 900, push it": where it is told that what was put out is all there was."""
+    starts = {found.end() for found in _ONLY.finditer(of.words.text)}
+    return next((t.span for t in of.words.tokens if t.start in starts and put and t.amount == put), None)
 
 
 def _folded_to_two(of: Marked, table: Table) -> bool:

@@ -21,7 +21,8 @@ _SIZES: Final = ("bet", "blinds", "bb", "tocall", "allin")
 _AT_ONCE: Final = re.compile(
     r"\b(?:(?:exactly |very |precisely )?the (?:exact |very )?same (?:moment|time|instant|second)"
     r"|simultaneous\w*"
-    r"|gleichzeitig|zeitgleich|im (?:exakt |genau )?(?:selben|gleichen) (?:moment|augenblick))\b"
+    r"|gleichzeitig|zeitgleich|(?:sag(?:e|t|te)?|ruf(?:e|t)?|saying) dabei"
+    r"|dabei (?:sag|ruf)\w*|im (?:exakt |genau )?(?:selben|gleichen) (?:moment|augenblick))\b"
     r"(?! (?:gar )?(?:nichts?|nothing|not)\b)",
     re.IGNORECASE,
 )
@@ -60,6 +61,12 @@ _OPEN: Final = re.compile(
     r"|ob (?:zuerst|vorher)[^.?!]{0,30}(?:streit|wissen|unklar|wei[sß])", re.IGNORECASE,
 )  # fmt: skip
 """That nobody knows which came first, words or chips."""
+_THEN_ALL_IN: Final = re.compile(
+    r"[^.?!;\d]{0,40}\b(?:then|dann|danach|afterwards)\b[^.?!;\d]{0,25}\b(?:say|said|call|declar|announc"
+    r"|sag|ruf|shout|yell)\w*[^.?!;\d]{0,12}\ball[- ]?in\b",
+    re.IGNORECASE,
+)
+_POT: Final = re.compile(r"pot", re.IGNORECASE)
 _LEAST_RAISE: Final = re.compile(r"\bmin(?:imum|imal)?[- ]?raise", re.IGNORECASE)
 _TIMES: Final = re.compile(r"\b(?:doubl|tripl|quadrupl|verdopp|verdreif|vervierf)", re.IGNORECASE)
 _BESIDE: Final = 25
@@ -93,9 +100,7 @@ def own_words(of: Marked, deeds: list[Mark]) -> tuple[Marked, list[Mark]]:
     if len(deeds) < 2 and not own:
         return of, deeds
     own = own or [m for m in deeds if m.who == "ME" and m.tag in ("by", "x", "min")]
-    last = (
-        own[-1] if own else deeds[-1] if deeds[-1].tag == "by" else deeds[0] if deeds[0].tag == "by" else None
-    )
+    last = own[-1] if own else deeds[-1] if deeds[-1].tag == "by" else deeds[0] if deeds[0] in sizes else None
     if last is None:
         return of, deeds
     marks = tuple(replace(m, tag=f"said-{m.tag}") if m is last else m for m in of.marks)
@@ -126,6 +131,8 @@ def declare(of: Marked, table: Table, found: Found) -> None:
     declared = of.heads["said"]
     mark = next((m for m in of.of("said", *_SAID_OF) if m.value or m.tag in _SAID_OF), None)
     words = of.of("word")
+    if declared == "pot" and not _POT.search(of.words.text):
+        return  # "passt"
     span = (mark or words[0]).span if mark or words else (0, 0)
     if declared == NOTHING and words:
         verbs = [t.verb for w in words for t in w.tokens if t.verb]
@@ -161,7 +168,7 @@ def declare(of: Marked, table: Table, found: Found) -> None:
     if "new_chips" in found.facts and (at_once := _AT_ONCE.search(of.words.text)):
         found.said("order", "together", at_once.span())
         return
-    first = of.heads["order"] == "chips-first"
+    first = of.heads["order"] == "chips-first" or (chips and _first_in(of, chips[-1]))
     if declared == "all-in" and not (first and "new_chips" in found.facts):
         found.drop(["new_chips"])
     elif "new_chips" in found.facts and chips and span != (0, 0) and (told := _first(of, span, chips)):
@@ -180,6 +187,11 @@ def declare(of: Marked, table: Table, found: Found) -> None:
         )
 
 
+def _first_in(of: Marked, chips: Mark) -> bool:
+    """ "I drop a 5k then say all in": the chips were out before it was said."""
+    return _THEN_ALL_IN.match(of.words.text, chips.end) is not None
+
+
 def _first(of: Marked, words: tuple[int, int], chips: Sequence[Mark]) -> str:
     """Which was first by the words around both."""
     return told_first(of.words.text, words, (chips[0].start, chips[-1].end))
@@ -188,7 +200,7 @@ def _first(of: Marked, words: tuple[int, int], chips: Sequence[Mark]) -> str:
 def _sized(of: Marked, table: Table) -> int | None:
     """The size of a raise that only words tell: "min-raise", "triple it"."""
     for mark in of.of("word"):
-        text = of.words.text[mark.start : mark.end]
+        text = of.words.text[min([mark.start, *(t.start for t in mark.tokens)]) : mark.end]
         if table.call_to and _TIMES.search(text):
             return table.total(replace(mark, tag="x"))
         if table.call_to and table.raise_by and _LEAST_RAISE.search(text):

@@ -37,6 +37,21 @@ _UNSEEN: Final = re.compile(
     re.IGNORECASE,
 )
 """A bet that was there already, and that the player had not noticed: he acted in his turn."""
+_NO_AMOUNT_YET: Final = re.compile(
+    r"\b(?:before|bevor|ehe)\b[^.?!;\d]{0,30}"
+    r"\b(?:amount|size|number|betrag|höhe|hoehe|zahl|summe)\b[^.?!;\d]{0,12}"
+    r"\b(?:is|was|said|says|names?|told|nennt|genannt|sagt|kommt|kam|nannte|ansagt|feststeht|klar)\b",
+    re.IGNORECASE,
+)
+"""Something was done before the amount of a wager was known: nobody is out of turn, the TD rules (59-B)."""
+_MAY_HE: Final = re.compile(
+    r"\b(?:(?:darf|kann) (?:er|sie|der|man|ich) (?:das|so)|reicht(?:e)? (?:das|es|dies)|geht das|ist das"
+    r" (?:\w+ )?(?:erlaubt|legal|zulässig|gültig|genug|ok|okay|korrekt|richtig|hoch genug|regelkonform)"
+    r"|is (?:that|it|this) (?:\w+ )?(?:allowed|legal|valid|enough|ok|okay|big enough)"
+    r"|can (?:he|she|they) do (?:that|this))\b",
+    re.IGNORECASE,
+)
+"""Asked of what was done last."""
 _TURN: Final = re.compile(
     r"(?P<whose>\b(?:in|of|outta|my|his|her|your|their|whose|our|'s|’s)\s+)?\bturn\b", re.IGNORECASE
 )
@@ -63,6 +78,21 @@ def _story(of: Marked) -> Draft | None:
     return played_out(of, all_in=True) if asked else None
 
 
+def _of_the_last(of: Marked) -> bool:
+    """ "CO 2,200, Button geht auf 3,000. Darf er das?": whether it is asked of the last raise."""
+    acts = of.of("bet", "by", "x", "min", "allin", "call", "fold", "check")
+    asked = _MAY_HE.search(of.words.text)
+    bets = [m for m in acts if m.tag in ("bet", "x")]
+    last = bool(bets) and acts[-1] is bets[-1] and len({m.value for m in bets}) > 1
+    return last and asked is not None and asked.start() > acts[-1].start and acts[-1].who != "ME"
+
+
+def sized(of: Marked) -> Draft | None:
+    """A raise of which it is asked whether it may be so small."""
+    of = replace(of, marks=tuple(replace(m, who="O1") if m.who == "ME" else m for m in of.marks))
+    return underbet(of) or enough(of)
+
+
 def reading(of: Marked) -> Reading | None:
     """What the marks come to; None where nothing is to be computed."""
     of = _on_street(agreed(of))
@@ -81,6 +111,10 @@ def reading(of: Marked) -> Reading | None:
     out = kind in _IN_TURN and early(of.words)
     if kind == "betting":
         out = ahead(of.words) is not None or ACTED_EARLY.search(of.words.text) is not None
+    if kind == "out-of-turn" and _NO_AMOUNT_YET.search(of.words.text):
+        return None
+    if kind == "betting" and _of_the_last(of):
+        made = sized
     if kind == "out-of-turn" and not early(of.words) and _UNSEEN.search(of.words.text):
         made, out = wager, False
     draft = overlooked(of.words) or told_pots(of) or _story(of) or (out_of_turn(of) if out else None)

@@ -25,6 +25,8 @@ OF_WORDS: Final = frozenset(
 
 
 _SMALL: Final = 10
+_FEW: Final = 25
+"""A bare number below it, right before a sort of chip, is how many there are."""
 _MOSTCHIPS: Final = 60
 """More chips than anybody pushes out: misread."""
 _VERBS: Final = ("call", "check", "fold", "limp")
@@ -216,9 +218,12 @@ def _so_many(last: Mark, mark: Mark, text: str) -> int:
     """ "Three" before "red 1ks", "zwei" before "gelbe (500er)": how many of the chip there are; else 0."""
     if last.tag in CHIPS and mark.tag in (*CHIPS, "sum") and _EACH.fullmatch(text[last.end : mark.start]):
         return last.value if last.value and last.value <= _MOSTCHIPS and len(mark.values) == 1 else 0
-    alone = (
-        last.tag == mark.tag in CHIPS and not last.values and len(last.tokens) == 1 and len(mark.values) == 1
+    if last.tag != mark.tag or mark.tag not in CHIPS or len(mark.values) != 1:
+        return 0
+    few = last.value is None or (
+        last.value < min(_FEW, mark.values[0]) and text[last.start : last.end].isdigit()
     )
+    alone = few and len(last.tokens) == 1
     if not alone or not _SORT.fullmatch(text[last.end : mark.start]):
         return 0
     return count(last.tokens[0]) or 0

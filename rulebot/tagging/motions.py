@@ -17,6 +17,7 @@ _AGAIN: Final = re.compile(
     r"\b(?:back|again|into|to|for|behind)\b[^.,;]{0,14}\b(?:stack|chips|rack|pile)\b"
     r"|\b(?:goes|went|going|reach\w*)\s+back\b|\bcomes? back with\b"
     r"|\b(?:second|separate|another) (?:motion|move(?:ment)?|go|trip)\b"
+    r"|\b(?:seconds?|secs?|moments?|beat|sekunden?|augenblick) (?:later|after|später)\b"
     r"|\b(?:greif\w*|griff|lang\w*|fass\w*|hol\w*|geh\w*|ging)\b[^.;]{0,24}"
     r"\b(?:nochmals?|noch ?mal|wieder|erneut|danach|nach)\b"
     r"|\b(?:nochmals?|noch ?mal|wieder|erneut|zurueck|zurück)\b[^.,;]{0,16}\b(?:stack|stapel|chips)\b"
@@ -119,8 +120,8 @@ def in_front(of: Marked) -> Marked:
     return replace(of, marks=tuple(replace(m, tag="prior") if m in chips else m for m in of.marks))
 
 
-_TAKEN: Final = re.compile(
-    r"\b(?:t[ao]ke?|taking|took|pull\w*|remov\w*|withdr\w*|grab\w*|drag\w*|scoop\w*|pick\w*)\b[^,.;]*\b(?:back|up)\b"
+TAKES_BACK: Final = re.compile(
+    r"\b(?:t[ao]ke?[sn]?|taking|took|pull\w*|remov\w*|withdr\w*|grab\w*|drag\w*|scoop\w*|pick\w*)\b[^,.;]*\b(?:back|up)\b"
     r"|\b(?:removed?|removes|withdr[ae]ws?|zurück\w+|zurueck\w+)\b"
     r"|\b(?:hol\w*|nehm\w*|nimm\w*|nahm\w*|zieh\w*|zog\w*)\b[^,.;]*\b(?:zurück|zurueck|weg|raus)\w*",
     re.IGNORECASE,
@@ -180,4 +181,4 @@ def _taken(text: str, mark: Mark) -> bool:
     before = max((found.end() for found in _STOP.finditer(text, 0, mark.start)), default=0)
     after = _STOP.search(text, mark.end)
     clause = text[before : after.start() if after else len(text)]
-    return bool(_TAKEN.search(clause)) and not _NOT.search(clause)
+    return bool(TAKES_BACK.search(clause)) and not _NOT.search(clause)

@@ -34,7 +34,8 @@ _ADVERBS: Final = frozenset([
     "overall", "whole", "tote", "toter", "toten", "dead", "hence", "plus", "minus", "roughly", "odd",
     "übrige", "übrigen", "ungerade", "ungerader", "hunderter", "tausender", "there's", "gibts",
     "dazu", "weitere", "weiterer", "additional", "extra", "mehr", "more", "contributed", "committed",
-    "invested", "investiert", "antes", "bringt", "brachte", "brings", "brought", "forfeited",
+    "invested", "investiert", "sei", "seien", "wäre", "wären", "habe", "hätte", "gehe", "ginge",
+    "antes", "bringt", "brachte", "brings", "brought", "forfeited",
 ])  # fmt: skip
 """Words beside an amount that name nobody."""
 

@@ -13,6 +13,14 @@ from rulebot.tagging.marks import Mark, Marked, amount_of, chips_of, count
 
 _THEM: Final = re.compile(r"\s*(?:of (?:'?em|them|those|these)|davon|von denen|von den)\b", re.IGNORECASE)
 _MADE_OF: Final = re.compile(r"\bin\b|[(:=]|\b(?:also|namely|aus|made (?:up )?of|as)\b")
+_NOTHING_BUT: Final = re.compile(
+    r"\b(?:lauter|nur|alles|all|only|just|nothing but|ausschließlich|komplett)(?: (?:in|aus|als|of))?\s*$"
+)
+"""Right before the sort of chip that a total was put out in."""
+_MORE_OF: Final = re.compile(
+    r" (?:(?:more|further|additional|other|new|weitere[rn]?|zusätzliche[rn]?|neue[rn]?|andere[rn]?) )?"
+)
+"""Between how many chips there are and what they are worth."""
 _IN_ALL: Final = re.compile(
     r"\b(?:in all|all in all|in total|total\w*|altogether|insgesamt|insg|zusammen|macht|makes|=)\b"
 )
@@ -26,6 +34,13 @@ _ALL_SUCH: Final = re.compile(
 )
 """All chips of one sort: "my 100s", "die 100er"."""
 _CORRECTED: Final = re.compile(r"\b(?:nein|ne|nee|no|wait|sorry|quatsch|korrektur|i mean|halt)\b")
+_SORTS: Final = 5
+"""No chip is worth less, where amounts are told beside it."""
+_MEANT: Final = re.compile(
+    r"\b(?:sorry|i mean|i meant|correction|scratch that|quatsch|korrektur|(?:ich )?mein(?:e|te)|vielmehr"
+    r"|(?:no|nein|ne|nee),? (?:wait|sorry|actually|doch|quatsch|halt)|wait,? no)\b"
+)
+"""Between chips told by mistake and those that are meant."""
 _THOUSAND: Final = 1000
 _SMALL: Final = 10
 _BESIDE: Final = 70
@@ -62,7 +77,7 @@ def put_out(of: Marked) -> list[int]:
     total = next((m for m in of.of("sum") if m.value), None)
     if total and total.value and len(set(chips)) == 1 and total.value % chips[0] == 0:
         between = of.words.text[total.end : marks[0].start].casefold()
-        if len(between) < _SMALL and _MADE_OF.search(between):
+        if (len(between) < _SMALL and _MADE_OF.search(between)) or _NOTHING_BUT.search(between):
             return [chips[0]] * (total.value // chips[0])
     if total and total.value and chips and sum(chips) != total.value:
         last, first = sorted((total, *marks), key=lambda m: m.start, reverse=True)[:2]
@@ -142,6 +157,8 @@ def _loose(of: Marked, span: tuple[int, int]) -> list[Token]:
 def _sort(token: Token) -> int | None:
     """What sort of chips a word names: "100s", "50ern", "hundreds"."""
     value = amount_of(token)
+    if value is not None and value < _SORTS and token.chips:
+        return None  # "1k in 1 chip" tells how many
     if len(set(token.chips)) == 1:
         return token.chips[0]
     plural = token.low.rstrip("-").endswith(("s", "er", "ern", "ers", "n", "chips"))
@@ -313,10 +330,11 @@ def _counted(marks: Sequence[Mark], text: str) -> list[int]:
         value = mark.value
         between = text[mark.end : after.start].casefold() if after else ""
         total = total or (len(between) < _CLOSE and bool(_MADE_OF.search(between)))
-        if after and value and value < _SMALL and len(mark.values) == 1 and between == " ":
+        if after and value and value < _SMALL and len(mark.values) == 1 and _MORE_OF.fullmatch(between):
             many = value  # "three", "1k": so many of them
             continue
-        if after and _CORRECTED.search(between) and set(mark.values) == set(after.values):
+        same = after and set(mark.values) == set(after.values)
+        if after and (_MEANT.search(between) or (same and _CORRECTED.search(between))):
             continue
         out += [*mark.values] * (many if len(mark.values) == 1 else 1)
         many = 1

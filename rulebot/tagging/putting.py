@@ -11,6 +11,7 @@ from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Marked, count
+from rulebot.tagging.motions import TAKES_BACK
 from rulebot.tagging.piles import before, put_out, unknown, ways
 from rulebot.tagging.table import Table
 
@@ -101,6 +102,8 @@ def put(of: Marked, table: Table, found: Found, draft: Draft) -> None:
 def untold(of: Marked) -> bool:
     """ "Two chips go in": several chips, silently, of which it is not told what any is worth."""
     if of.heads["said"] != NOTHING or of.of("sum", "said", "more", "word", "prior", "back", "last"):
+        return False
+    if TAKES_BACK.search(of.words.text):
         return False
     chips = of.of("chip")
     many = any((count(t) or 0) > 1 for mark in chips for t in mark.tokens)

@@ -60,6 +60,14 @@ _FOR_CHANGE: Final = re.compile(
 )
 _CALL: Final = re.compile(r"\b(?:call\w*|mitgeh\w*|geh\w* mit|zahl\w*)\b", re.IGNORECASE)
 _ANTE: Final = re.compile(r"\s*(?:(?:big[- ]?blind|bb)[- ]?)?ante\b", re.IGNORECASE)
+_SMALLEST: Final = re.compile(
+    r"\b(?:kleinste[rns]?|niedrigste[rns]?|smallest|lowest) (?:chips?|jetons?|denom\w*|einheit)\W{0,3}"
+    r"(?:(?:is|ist|are|sind|was|war|a|the|ein|der) ){0,2}$",
+    re.IGNORECASE,
+)
+_OF_POTS: Final = ("dead", "in", "pot", "ante")
+_BRACKET: Final = re.compile(r" ?\([^()]{1,60}\)")
+_IN_BRACKETS: Final = ("chip", "prior", "sum", "back", "more")
 _UP_TO: Final = re.compile(
     r"\b(?:raise[sd]?|rais\w*|erhöht?|geht|macht|makes? it|goes) (?:to|auf|uf)\s*$", re.IGNORECASE
 )
@@ -75,6 +83,21 @@ _CHIP: Final = re.compile(r"\s*[-]?(?:chip\b|er\b|s\b|jeton)", re.IGNORECASE)
 _ONE_AMOUNT: Final = 1_000_000
 _NO_MULTIPLE: Final = 20
 """Nobody raises to so many times a bet."""
+_TURNED_OUT: Final = re.compile(
+    r"\b(?:turn(?:s|ed) out|stellt\w* sich (?:raus|heraus),?|war aber|was actually|is actually|in wahrheit"
+    r"|was in fact|but it was|but it(?:'|’)s"
+    r"|(?:releas|drop|let|put|toss|throw)\w*(?: go| out| in)?(?: of)? only the)"
+    r"(?: (?:it|that|to be|it(?:'|’)?s|was|is|es|dass|war|ist|in fact|actually|really|a|an|one|my|ein\w*))*"
+    r" (?=\d)",
+    re.IGNORECASE,
+)
+"""Right before the chip that it was in truth."""
+_SO_MANY: Final = 20
+_OF_THEM: Final = re.compile(
+    r"\s*(?!(?:of|à|zu|von|at)\b)(?:[^\W\d]+ )?(?:chips|jetons)\b(?!\s*(?:of|à|zu|von|at|worth|im|je)\b)",
+    re.IGNORECASE,
+)
+"""Right behind how many chips there are, of which it is not told what each is worth."""
 _IN_CHIPS: Final = re.compile(r"\s*in (?:chips|jetons)\b", re.IGNORECASE)
 _OF_POT: Final = re.compile(
     r"\bpott?(?: size)?(?: (?:is|was|of|ist|war|hat)\s*(?:maybe|about|around|roughly|ca\.?|circa|etwa|rund|so"
@@ -131,9 +154,11 @@ def looked_at(marks: Sequence[Mark], words: Words) -> list[Mark]:
     text = words.text
     marks = [m for m in marks if not _year(m, text) and not _claimed(m, marks, text)]
     marks = [m for m in marks if not _changed(m, marks, text)]
+    marks = _in_truth(marks, words)
     others = [found.span() for found in THEY_BET.finditer(text)]
     marks = [m for m in marks if m.tag != "word" or not any(a <= m.start < b for a, b in others)]
-    out = [_stretched(mark, marks, words) for mark in marks if not _scrap(mark)]
+    marks = _listed([_of_sort(mark, text) for mark in marks], text)
+    out = [_stretched(_so_many(mark, text), marks, words) for mark in marks if not _scrap(mark)]
     out = [_kept(_pulled(_round(_blind_bets(_pot(mark, text), text), text), text), text) for mark in out]
     out = _blind_paid(_named_once(_declared(_total(out, text), text)), text)
     return _blinds(_once([_both(mark, text) for mark in out], text), text)
@@ -169,6 +194,38 @@ def _changed(mark: Mark, marks: Sequence[Mark], text: str) -> bool:
     return bool(told) and any(
         m.tag == "chip" and set(mark.values) <= set(m.values) for m in marks if m is not mark
     )
+
+
+def _in_truth(marks: list[Mark], words: Words) -> list[Mark]:
+    """ "What I think is a 1k, turns out it's a 5k": the chip that it was, not the one it was taken for."""
+    taken = any(m.tag in ("chip", "sum") for m in marks)
+    true = _TURNED_OUT.search(words.text) if taken else None
+    token = next((t for t in words.tokens if true and t.start == true.end() and (t.chips or t.amount)), None)
+    if token is None:
+        return marks
+    there = [m for m in marks if m.tag in ("chip", "sum") and m.start <= token.start < m.end]
+    chip = there[0] if there else valued(placed(Mark(token.start, token.end, "chip"), words))
+    kept = [m for m in marks if m.tag not in ("chip", "sum")]
+    return sorted((*kept, replace(chip, start=token.start)), key=lambda m: m.start)
+
+
+def _of_sort(mark: Mark, text: str) -> Mark:
+    """ "Kleinster Chip 100": the chip the pots are shared in, nobody's chips."""
+    told = mark.tag in _OF_POTS and _SMALLEST.search(text[max(0, mark.start - _BESIDE) : mark.start])
+    return replace(mark, tag="chipsize") if told else mark
+
+
+def _listed(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """ "1.200 (ein 1000er, zwei 100er)": the chips in brackets are those of the amount before them."""
+    out = list(marks)
+    for whole in [m for m in marks if m.tag in ("prior", "sum", "chip") and len(m.values) == 1]:
+        bracket = _BRACKET.match(text, whole.end)
+        parts = [m for m in out if bracket and bracket.start() < m.start and m.end <= bracket.end()]
+        chips = tuple(sorted((v for m in parts for v in m.values), reverse=True))
+        if len(chips) > 1 and sum(chips) == whole.value and all(m.tag in _IN_BRACKETS for m in parts):
+            tag = "chip" if whole.tag == "sum" else whole.tag
+            out = [replace(m, tag=tag, values=chips) if m is whole else m for m in out if m not in parts]
+    return out
 
 
 def _pot(mark: Mark, text: str) -> Mark:
@@ -223,6 +280,14 @@ def _declared(marks: list[Mark], text: str) -> list[Mark]:
             mark = replace(mark, tag="said", who=last.who)
         out.append(mark)
     return out
+
+
+def _so_many(mark: Mark, text: str) -> Mark:
+    """ "Slides 3 chips in": how many they are, no chip of that value."""
+    few = mark.tag in ("chip", "sum") and len(mark.values) == 1 and 1 < mark.values[0] <= _SO_MANY
+    if not few or not _OF_THEM.match(text, mark.end) or not text[mark.start : mark.end].strip().isdigit():
+        return mark
+    return replace(mark, tag="chip", values=())
 
 
 def _pulled(mark: Mark, text: str) -> Mark:

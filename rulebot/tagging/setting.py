@@ -32,6 +32,7 @@ _AND: Final = ("und", "and", "&", "+")
 _WHOSE: Final = ("my", "his", "her", "your", "their", "whose", "our", "of", "in")
 """Before "turn": a player's, not a street."""
 _LETTERS: Final = 2
+_GE: Final = 4
 _NEAR: Final = 12
 _MANY: Final = 10
 _BLINDS: Final = {
@@ -235,9 +236,16 @@ def _tidy(of: Marked, deeds: list[Mark]) -> list[Mark]:
         if last is not None and beside and mark.tag == last.tag and mark.values and not last.values:
             out[-1] = replace(last, values=mark.values)
             continue
-        sized = last is not None and last.tag == "potbet" and mark.tag == "bet" and mark.who == last.who
-        if last is not None and sized and mark.start - last.end < _NEAR:
+        near = last is not None and mark.start - last.end < _NEAR and mark.who == last.who
+        if last is not None and near and (last.tag, mark.tag) == ("potbet", "bet"):
             out.pop()
+        if (
+            last is not None
+            and near
+            and mark.start - last.end <= _GE
+            and (last.tag, mark.tag) == ("bet", "potbet")
+        ):
+            continue  # "350 gepottet"
         out.append(mark)
     return out
 
@@ -347,7 +355,7 @@ def tell_raise(table: Table, found: Found, of: Marked) -> None:
     size = next((m for m in reversed(of.of("incr")) if m.value), None)
     if size is not None:
         found.said("last_full_bet_or_raise", size.value, size.span)
-    elif table.opening and table.bets == 1 and acts and called_raise(of, acts[0]):
+    elif table.opening and table.bets == 1 and acts and (called_raise(of, acts[0]) or _a_raise(of, table)):
         found.derived("facing_opening_bet", False, "the bet was raised")
     elif table.opening and table.bets == 1:
         found.derived("facing_opening_bet", True, "the first bet of the round")
@@ -357,6 +365,20 @@ def tell_raise(table: Table, found: Found, of: Marked) -> None:
             found.derived("facing_opening_bet", False, "the bet was raised")
 
 
+def _a_raise(of: Marked, table: Table) -> bool:
+    """ "Die 8.000 waren ein Raise": told of the wager that is faced."""
+    told = [
+        t for found in _WAS_RAISE.finditer(of.words.text) for t in of.words.tokens if t.start == found.start()
+    ]
+    return any(t.amount == table.call_to for t in told)
+
+
+_WAS_RAISE: Final = re.compile(
+    r"(?<![\d.,])\d[\d.,']*k? (?:war(?:en)?|was|were|is|are|ist|sind) (?:\w+ )?(?:eine?|a)"
+    r" (?:re-?)?(?:raise|erhöhung)\b"
+    r"(?!\W{0,2}\?)",
+    re.IGNORECASE,
+)
 _OF_CARD: Final = re.compile(
     r"turn ?(?:card|karte)|(?<!on the )(?<!am )\b(?:turn|river)\b|river ?karte|\b(?:next|nächste\w*"
     r"|show ?down|still"

@@ -16,6 +16,7 @@ from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
 from rulebot.tagging import given_up
+from rulebot.tagging.beside_bets import all_had_in, without
 from rulebot.tagging.covering import covering, told_many
 from rulebot.tagging.crowd import callers, many_of, row_of, times_of
 from rulebot.tagging.labels import NOTHING
@@ -24,6 +25,7 @@ from rulebot.tagging.naming import told_apart
 from rulebot.tagging.once import told_once
 from rulebot.tagging.played.hand import hand, over_rounds
 from rulebot.tagging.setting import last_street, streets_of, tell_blinds
+from rulebot.tagging.sharing.chip import told_chip
 from rulebot.tagging.sharing.even import even
 from rulebot.tagging.sharing.people import NAME, a_name, rows
 from rulebot.tagging.sharing.shared import shared
@@ -137,6 +139,8 @@ def pots(of: Marked) -> Draft | None:
         return shared(of)
     if all(told.search(of.words.text) for told in _ONE_OF_THEM):
         return None  # which of them that is does not come out
+    if (had := all_had_in(of, of.of(*_SUMS))) is not None and not had.values:
+        return None  # nor how much lay there before
     sums = of.of("allin", "bet")
     if not any(m.value for m in of.of("in", "allin")) and any(
         _MAIN.search(of.words.text[: m.start]) for m in of.of("pot")
@@ -206,8 +210,9 @@ def _draft(of: Marked, paid: Paid, found: Found) -> Draft:
     if paid.dead:
         found.derived("dead", [paid.dead.get(n, 0) for n in names], "the ante told")
     chip = next((m for m in of.of("chipsize") if m.value), None)
-    if chip is not None:
-        found.said("smallest_chip", chip.values[0], chip.span)
+    told = (chip.values[0], chip.span) if chip is not None else told_chip(of.words.text)
+    if told is not None:
+        found.said("smallest_chip", *told)
     ranked = _ranked(of, paid, found)
     return Draft("pots", found, "who-gets" if ranked else "pots")
 
@@ -286,12 +291,14 @@ def _paid(of: Marked, found: Found) -> Paid:
     tokens = laid(of.words).story.tokens
     text = of.words.text
     own = [m for m in of.of(*_DEEDS) if not (m.value and _A_POT.search(text[: m.start]))]
+    had = all_had_in(of, own)
+    own = [m for m in without(of, own) if had is None or m.start != had.start]
     each = [one for mark in own for one in _apart(mark, text)]
     deeds, names = told_apart(told_once(given_up.told(of, each), of.words.text, tokens), tokens)
     deeds = [m for m in deeds if m.tag != "call" or m.who != NOTHING or m.tokens]  # whose call it is
     table = Table(None, "", names=_called(of, deeds, names))
     blinds = tell_blinds(of, found)
-    pot = next((m for m in of.of("pot") if m.value), None)
+    pot = next((m for m in of.of("pot") if m.value), had)
     for n, marks in enumerate(_streets(of, deeds, pot)):
         _add(out, _street(of, marks, table, blinds if n == 0 else None))
     dead = given_up.dead_blinds(of) if blinds and pot is None and not of.of("dead") else set()

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from rulebot.scenario.aim import aim
+from rulebot.scenario.aim import aim, wishing
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.reading import Found
@@ -39,10 +39,21 @@ _ON_BUTTON: Final = re.compile(
     r"|button)\b[^.?!]{0,12}\b(?:ich|me)\b",
     re.IGNORECASE,
 )
+_I_AM_IN: Final = re.compile(
+    r"\b(?:i|ich) (?:say|said|go|went|declared?|announced?|shoved?|jam(?:med)?|push(?:ed)?|sag\w*|geh\w*|ging"
+    r"|bin|am|was)\b"
+    r"(?:,? (?:just|then|it|i|i'm|i’m|dann|jetzt)){0,2},?[ \"'“„]*all[- ]?in\b",
+    re.IGNORECASE,
+)
+"""The asker is all-in: what he is in for is no call."""
+_TOTAL: Final = re.compile(r"\b(?:total|in all|altogether|insgesamt|gesamt)\b", re.IGNORECASE)
+"""Asked of what a raise comes to."""
 _ENDS: Final = re.compile(r"\s*\?")
 _AROUND: Final = 12
 _TOLD: Final = 0.5
 """Less sure than this that a blind asks, he is only spoken of."""
+_OTHER_TOLD: Final = 0.9
+"""The same where another is told to want something."""
 _I_BET: Final = re.compile(r"\b(?:i|ich) (?:bet|lead|led|fire|bette|setze|spiele|donke)\b", re.IGNORECASE)
 _I_DO: Final = re.compile(
     r"\b(?:i|ich) (?:bet|led?a?d?|fire|open|raised?|made?|make|bump|pop|min|mach\w*|setz\w*|erhöh\w*|raise"
@@ -92,6 +103,8 @@ def betting(of: Marked) -> Draft | None:
         table = played(of, found, again)
     _own_first(of, table)
     asked = _ASKED.get(of.heads["ask"], "minimum")
+    if asked == "call-amount" and _I_AM_IN.search(of.words.text):
+        return None
     limit = found.facts.get("structure") == "pot-limit"
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
     if asked == "maximum" and limit and pot is not None and table.street != "preflop":
@@ -113,6 +126,8 @@ def betting(of: Marked) -> Draft | None:
     if ante is not None and ante[0] != "none":
         found.derived("ante", {"type": ante[0], "amount": ante[1]}, "the ante told")
     me = _to_act(of, table)
+    if asked == "call-amount" and _TOTAL.search(of.words.text) and _last_wager(table) == me:
+        me = "NEXT"
     found.derived("to_act", me, "the player asked about")
     if stack is not None and me not in table.posted:
         _with_stack(table, found, me, stack)
@@ -125,10 +140,14 @@ def betting(of: Marked) -> Draft | None:
     posted = found.facts.get("blinds", ())
     draft.unread += [of.words.text[m.start : m.end] for m in of.of("chip", "sum") if m.value not in posted]
     own = [a for a in table.acts if a.who == me]
-    wagers = [a for a in table.acts if a.action in ("bet", "raise")]
-    if any(a.all_in or a.action == "fold" for a in own) or (wagers and wagers[-1].who == me):
+    if any(a.all_in or a.action == "fold" for a in own) or _last_wager(table) == me:
         draft.unread.append("who is to act?")
     return draft
+
+
+def _last_wager(table: Table) -> str:
+    """Who bet or raised last."""
+    return next((a.who for a in reversed(table.acts) if a.action in ("bet", "raise")), "")
 
 
 def _not_wished(of: Marked, deeds: list[Mark]) -> list[Mark]:
@@ -220,7 +239,9 @@ def _to_act(of: Marked, table: Table) -> str:
     if not opened and table.street == "preflop" and table.me != "BB" and _FOLDED_TO.search(of.words.text):
         return "SB"
     first = not table.acts and not of.of("foldround", "fold") and _FIRST.search(of.words.text) is not None
-    doubted = table.me in ("SB", "BB") and of.sure.get("me", 1.0) < _TOLD and not of.of("prior")
+    other = wishing(laid(of.words).story) not in ("", table.me)
+    told = _OTHER_TOLD if other else _TOLD
+    doubted = table.me in ("SB", "BB") and of.sure.get("me", 1.0) < told and not of.of("prior")
     if doubted and not any(a.who == table.me for a in table.acts):
         return "NEXT"
     if table.me in table.posted or (table.me in ("SB", "BB") and table.street == "preflop" and first):

@@ -19,7 +19,8 @@ _WHO: Final = (
 _BET: Final = r"(?:bets?|leads?|led|opens?|opened|donks?|setzte?|bette[tn]?|eröffnete?|spielte? an)"
 _RAISE: Final = r"(?:re-?)?(?:raise[sd]?|raist|erhöhung|shove[sd]?|jam(?:s|med)?|all[- ]?in)"
 _WISH: Final = (
-    r"(?:wants?|would|will|can|could|may|might|must|has|likes?|möchte|darf|kann|muss|will|mag|to|for)\b"
+    r"(?:wants?|announc\w*|declar\w*|says?|said|kündigt\w*|sagt\w*|would|will|can|could|may|might|must|has"
+    r"|likes?|möchte|darf|kann|muss|will|mag|to|for)\b"
 )
 _AMOUNTLESS: Final = re.compile(
     r"\W{0,2}\s*(?:(?:,|and|und|then|dann)?\s*(?:then |dann )?(?P<raise>(?:a|an|another|one|ein|eine"

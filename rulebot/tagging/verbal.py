@@ -26,12 +26,24 @@ _I_CALL: Final = re.compile(
 )
 _AND_RAISE: Final = re.compile(
     r"(?:[^.?!»”“\"']|(?<=\d)\.(?=\d)){0,40}?(?:(?:\.{2,}|,|\ba+nd\b|\bund\b|\bu\.)\s*){1,2}"
-    r"(?:(?:then|dann|also|noch) )?(?:i |ich )?(?:re-?)?"
+    r"(?:(?:then|dann|also|noch|na|nein|nee?|no|wait|warte|äh|ah|uh|oder|doch|lieber|actually"
+    r"|sorry)[,.]{0,3} ){0,3}"
+    r"(?:i |ich )?(?:re-?)?"
     r"(?:raise|erhöhe?|erhoehe?|heb\w*|pop|bump|make it|mache? (?:es|das|draus|daraus)|geh\w* (?:auf|rauf)"
     r"|leg\w*(?=[^.?!]{0,25}(?:drauf|dazu)))\b",
     re.IGNORECASE,
 )
 _SAYS: Final = re.compile(r"\b(?:says?|said|goes|announces?|sag\w*|meint)\b", re.IGNORECASE)
+_SAYS_CALL: Final = re.compile(
+    r"\b(?:says?|said|announces?|declares?|sagt|sagte|ruft|rief|meint|ansagt)\b"
+    r"(?: (?!raise|erhöh)[\w.+]+){0,3}?[,:]? [\"“„'‚]?(?P<call>call|mitgehen)\b",
+    re.IGNORECASE,
+)
+_PUTS: Final = re.compile(
+    r"[\"”“'’]?,? (?:and|but|und|aber|dann|then) (?!(?:re-?)?(?:raise|erhöh|bet))[^.?!;:\d]{2,40}",
+    re.IGNORECASE,
+)
+"""Between a call that is said and the chips that the same player puts out."""
 _VERBALLY: Final = r"(?:verbal(?:ly)?|mündlich|laut|out loud|aloud)"
 _CALLED: Final = r"(?:snap[- ]?)?call(?:s|e|t|ed)?"
 _ALOUD: Final = re.compile(
@@ -46,7 +58,7 @@ _LONG: Final = 40
 
 def declared(of: Marked) -> Marked:
     """The marks with a call that was said before all else."""
-    of = _faced(of)
+    of = _said_aloud(_faced(of))
     words = of.of("word")
     aloud = _ALOUD.search(of.words.text) if of.heads["said"] == NOTHING and not words else None
     if aloud:
@@ -70,6 +82,19 @@ def _faced(of: Marked) -> Marked:
         if another
         else of
     )
+
+
+def _said_aloud(of: Marked) -> Marked:
+    """ "Then the third says call and puts 500 in": whose chips follow, he is the one who said it."""
+    text = of.words.text
+    if of.heads["said"] != NOTHING or of.of("word", "said"):
+        return of
+    for put in of.of("chip", "sum")[:1]:
+        said = next((m for m in _SAYS_CALL.finditer(text, 0, put.start)), None)
+        if said and _PUTS.fullmatch(text, said.end(), put.start):
+            call = Mark(*said.span("call"), "word")
+            return _with_call(of, [m for m in of.marks if m.tag != "call" or m.start != call.start], call)
+    return of
 
 
 def _call(of: Marked, words: list[Mark]) -> Mark | None:

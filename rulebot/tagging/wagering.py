@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from rulebot.form import Wants, form
@@ -37,17 +38,66 @@ _OVER_BET: Final = re.compile(
 """A check against a bet of which no amount is told."""
 _IS_IT: Final = re.compile(r"\b(?:raise|call|bet|erhöhung)\b[^.?!]{0,12}\?", re.IGNORECASE)
 """Asked whether it is one."""
+_TO_CALL: Final = re.compile(
+    r" (?:to call|to match|zu (?:be)?zahlen|zum? (?:callen|call)|zu callen)\b", re.IGNORECASE
+)
+_MEANT: Final = re.compile(
+    r"\b(?:will|wollte|wanted|meant|meinte|intended|möchte)\b[^.?!;]{0,60}?"
+    r"\b(?:aber|doch|sondern|but|stattdessen|instead)\b",
+    re.IGNORECASE,
+)
+_ONLY_LEFT: Final = re.compile(
+    r"\b(?:nur noch|nur mehr|blo(?:ß|ss) noch|grad(?:e)? noch|only (?:have|has|got|had)"
+    r"|(?:have|has|had) only) $",
+    re.IGNORECASE,
+)
+_PUT: Final = re.compile(r"[^.,;?!]{0,15}\b(?:\w*gelegt|\w*geschoben|\w*geworfen|rein|hin)\b", re.IGNORECASE)
+_I: Final = re.compile(r"\b(?:i|ich|me)[,:]? $", re.IGNORECASE)
+_NO_CHIPS: Final = 25
+_POT: Final = re.compile(r"pot", re.IGNORECASE)
 _OF_A_BLIND: Final = 4
 _HUNDREDS: Final = 400
 """Chips of less than a hundred are told in hundreds or thousands."""
 _LEAST: Final = 50
 """Chips that come to less than one in so many of what is to call are not what was meant."""
+_SPREAD: Final = 1000
+"""No chip is worth so many times another that is put out with it."""
 _FACED: Final = ("facing", "against", "gegen", "versus", "vs")
 _OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
 
 
+def _mine(of: Marked) -> Marked:
+    """ "UTG 250, ich 450", "bei 2000 zu callen mach 5000": the last amount is what was put out."""
+    text = of.words.text
+    last = [
+        m for m in of.of("sum", "chip") if _ONLY_LEFT.search(text[: m.start]) and not _PUT.match(text, m.end)
+    ]
+    of = replace(of, marks=tuple(replace(m, tag="last") if m in last else m for m in of.marks))
+    of = _not_meant(of)
+    if of.of("sum", "said", "word"):
+        return of
+    faced = [m for m in of.of("bet", "tocall") if _TO_CALL.match(text, m.end)]
+    if faced:
+        of = replace(of, marks=tuple(replace(m, tag="tocall") if m in faced else m for m in of.marks))
+    bets = [m for m in of.of("bet", "tocall") if m.value]
+    own = bets[-1] if len(bets) > 1 and bets[-1].tag == "bet" else None
+    if own is None or not (_I.search(text[: own.start]) or (faced and not of.of("chip"))):
+        return of
+    return replace(of, marks=tuple(replace(m, tag="sum") if m is own else m for m in of.marks))
+
+
+def _not_meant(of: Marked) -> Marked:
+    """ "Will mit 1000 und 100 callen, erwisch aber 1500": chips that were meant, and not put out."""
+    for found in _MEANT.finditer(of.words.text):
+        chips = of.of("chip", "sum")
+        meant = [m for m in chips if found.start() < m.start < found.end()]
+        if meant and any(m.start >= found.end() for m in chips):
+            of = replace(of, marks=tuple(m for m in of.marks if m not in meant))
+    return of
+
+
 def wager(of: Marked) -> Draft | None:
-    of = taken_back(in_motions(in_front(coloured(of))))
+    of = taken_back(in_motions(in_front(coloured(_mine(of)))))
     found = Found(of.words.text)
     of, deeds = own_words(of, last_street(of))
     deeds = before_first(of, deeds)
@@ -73,6 +123,11 @@ def wager(of: Marked) -> Draft | None:
     prior(of, table, found, draft)
     put(of, table, found, draft)
     declare(of, table, found)
+    if 0 < found.facts.get("declared_amount", 0) < _NO_CHIPS and not {"blinds", "call_to"} & set(found.facts):
+        draft.unread.append("an amount that no chips come to")
+    pots = [m for m in of.of("word") if _POT.search(of.words.text[m.start : m.end])]
+    if found.facts.get("declared") == "pot" and len(pots) > 1:
+        draft.unread.append("one pot bet over another")
     beside(of, table, found)
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
     limited = found.facts.get("structure") == "pot-limit"
@@ -84,7 +139,7 @@ def wager(of: Marked) -> Draft | None:
     least = table.call_to or (table.blinds[1] if table.blinds else 0)
     chips = found.facts.get("new_chips", [least])
     known = len(chips) == 1 and chips[0] * _OF_A_BLIND >= (table.blinds[0] if table.blinds else _HUNDREDS)
-    if sum(chips) * _LEAST < least and not known:
+    if (sum(chips) * _LEAST < least and not known) or min(chips, default=0) * _SPREAD < max(chips, default=0):
         draft.unread.append("these chips are too small")
     if not {"new_chips", "declared", "prior_pulled"} & set(found.facts) and not (table.bets and untold(of)):
         return None

@@ -12,6 +12,7 @@ from rulebot.scenario.reading import Found
 
 _STREETS = ("preflop", "flop", "turn", "river")
 _UNTIL = frozenset({"before", "till", "until", "vor", "bis", "for", "to", "vorm", "zum"})
+_BEFORE = frozenset({"before", "vor", "vorm"})
 _COMING = frozenset({"come", "coming", "kommt", "fehlt"})
 _TURNED = ("up", "over", "the", "them", "their", "your", "hands", "cards")
 _NAMELESS = ("NEW", "NEXT", "HE", "OTHER", "?", "FIRST", "CALLER")
@@ -142,11 +143,15 @@ def _told(scene: Scene) -> tuple[int, Span] | None:
 
 
 def _street(scene: Scene, found: Found) -> None:
-    """The street just played: the last that is named, "before the river" aside."""
+    """The street just played: the last that is named, else the one "before the river"."""
     told = [at for at, piece in enumerate(scene.pieces) if piece.low in _STREETS and _played(scene, at)]
     if told:
         low = "preflop" if scene.word(told[-1] - 1) == "pre" else scene.word(told[-1])
         found.said("street", low, scene.pieces[told[-1]].span)
+        return
+    for at, piece in enumerate(scene.pieces):
+        if piece.low in _STREETS[1:] and _BEFORE & {scene.word(at - 1), scene.word(at - 2)}:
+            found.said("street", _STREETS[_STREETS.index(piece.low) - 1], piece.span)
 
 
 def _played(scene: Scene, at: int) -> bool:

@@ -10,7 +10,11 @@ from rulebot.scenario.reading import Found
 
 _MINUTES = "min"
 _OR = frozenset({"or", "oder"})
-_GRANTED = frozenset({"get", "gets", "bekomme", "bekommt", "kriege", "kriegt", "allowed", "statt"})
+_GRANTED = frozenset(
+    {"to", "auf", "get", "gets", "bekomme", "bekommt", "kriege", "kriegt", "allowed", "statt"}
+)
+_ON_THE_CLOCK = 90
+"""Seconds: the clock of no house runs so long; whoever took longer was thinking before it."""
 _LONGEST = 600
 """Seconds: nobody thinks longer."""
 
@@ -46,6 +50,8 @@ def read_clock(scene: Scene) -> Draft | None:
         return Draft("clock", found, "how-much")
     over = {"facing_bet", "expired"} & set(found.facts)
     case = {"seconds_taken", "seconds_before", "caller"} & set(found.facts)
+    if case == {"seconds_before"} and found.facts["seconds_before"] > _ON_THE_CLOCK:
+        return None
     if not case and not (over and (scene.has("clock_up") or scene.has("HOWMANY"))):
         return None
     return Draft("clock", found, "binding", fair="facing_bet" not in found.facts)
@@ -69,7 +75,8 @@ def _times(scene: Scene, found: Found) -> None:
         _time(scene, found, "seconds_before", told[0])
         _time(scene, found, "seconds_taken", told[-1])
     elif told:
-        _time(scene, found, "seconds_before" if _till_called(scene, told[0][0]) else "seconds_taken", told[0])
+        early = _till_called(scene, told[0][0]) or told[0][1] > _ON_THE_CLOCK
+        _time(scene, found, "seconds_before" if early else "seconds_taken", told[0])
 
 
 def _time(scene: Scene, found: Found, name: str, told: tuple[int, int]) -> None:

@@ -39,7 +39,7 @@ def keys_of(words: Sequence[tuple[str, str, int, int]], players: Sequence[Player
     lows = [w[1] for w in words]
     again = sum(_called_again(lows, keys) for _, keys in ahead)
     later = sum(bool(keys) for _, keys in behind)
-    turned = later > again or (later == again and not ahead[0][1])
+    turned = later > again or (later == again and bool(ahead) and not ahead[0][1])
     found: dict[str, set[str]] = {}
     for name, keys in behind if turned else ahead:
         for key in keys:

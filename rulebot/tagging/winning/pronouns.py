@@ -52,7 +52,7 @@ def by_size(low: str, after: str, players: Sequence[Player]) -> str:
         return ""
     sums = [p.amount for p in players]
     for words, pick in _SIZES:
-        if words.match(low) and sums.count(pick(sums)) == 1:
+        if sums and words.match(low) and sums.count(pick(sums)) == 1:
             return players[sums.index(pick(sums))].name
     middle = sorted(sums)[1:-1]
     if _MIDDLE.match(low) and len(middle) == 1 and sums.count(middle[0]) == 1:
