@@ -151,6 +151,9 @@ _AMOUNTS: Final[Mapping[str, re.Pattern[str]]] = {
 def changes(text: str, language: Language, spoken: bool = False) -> dict[str, Change]:
     """The facts of a wager that the words change; `spoken`: an amount was declared before."""
     text = _OBJECTION.sub("", text)
+    if held := _HELD_BACK.search(text):
+        rest = changes(put_in(text), language, spoken)
+        return {**rest, "last_chips": Change(False, held[0])}
     out: dict[str, Change] = dict(_declared(text, language, spoken))
     said = bool({"declared_amount"} & set(out))
     for fact, pattern in _TRUTHS.items():
@@ -187,6 +190,35 @@ def changes(text: str, language: Language, spoken: bool = False) -> dict[str, Ch
     return out
 
 
+def put_in(text: str) -> str:
+    """The words without the chips that were held back: "a 500 and a 100, with the 5k behind"."""
+    return _HELD_BACK.sub(" ", text)
+
+
+_HELD_BACK: Final = re.compile(
+    r"\b(?:(?:with|mit|and|und|plus|but|aber|has|had|have|hat(?:te)?|hab) )?"
+    r"(?:(?:another|more|noch|weitere|the|die|den|ein\w*|an?|at least|mindestens) ){0,2}"
+    r"\d[\d.,]*k?(?:er)?(?: (?:more|chips?|mehr|in chips))? "
+    r"(?:behind(?! (?:me|him|her|them|the)\b)|left|dahinter|hinter sich|übrig|daneben)\b",
+    re.IGNORECASE,
+)
+
+
+def only_has(text: str, call: int, language: Language) -> dict[str, Change]:
+    """ "He only has 4,200 left": all that he can put in, where it does not cover what he is to call."""
+    money = [one.values[0] for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    if len(money) != 1 or not _HAS_ONLY.search(text) or not money[0] < call:
+        return {}
+    return {"new_chips": Change([money[0]], text), "last_chips": Change(True, text)}
+
+
+_HAS_ONLY: Final = re.compile(
+    r"\b(?:s?he|i|they|er|sie|ich|der|die)['’ ](?:\w+ ){0,2}?(?:ha[ds]|have|hat(?:te)?|hab[e]?)"
+    r"(?: \w+){0,2}? (?:only|just|nur|bloß|bloss)\b"
+    r"|\b(?:s?he|i|they|er|sie|ich) (?:\w+ ){0,2}?(?:only|just|nur|bloß|bloss)"
+    r" (?:ha[ds]|have|hat(?:te)?|hab[e]?)\b",
+    re.IGNORECASE,
+)
 _ONE_OF: Final = re.compile(r"\b(?:an?|one|the|(?:ei)?ne[nm]?|ein|de[nm])\s+$", re.IGNORECASE)
 _WITH_THE: Final = re.compile(r"\b(?:with|mit) (?:the|an?|one|(?:ei)?ne[nm]|dem)\s+$", re.IGNORECASE)
 
@@ -322,6 +354,25 @@ def raised_over(text: str, call: int, language: Language) -> dict[str, Change]:
     return {name: Change(value, text) for name, value in told.items()}
 
 
+def bet_before(text: str, facts: Mapping[str, Any], language: Language) -> dict[str, Change]:
+    """ "Somebody had bet 1,000 before him": there was a bet to face."""
+    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    if not _BET_BEFORE.search(text) or NOT.search(text) or len(money) != 1:
+        return {}
+    bet = money[0].values[0]
+    told = {"call_to": bet, "facing_bet": True, "facing_opening_bet": True}
+    if "pot_before" in facts:
+        told["pot_before"] = facts["pot_before"] + bet
+    return {name: Change(value, text) for name, value in told.items()}
+
+
+_BET_BEFORE: Final = re.compile(
+    r"\b(?:before|already|first|vor (?:ihm|ihr|mir)|vorher|davor|zuvor|schon|bereits)\b"
+    r"[^.?!]*\b(?:bets?|led|leads?|opened|(?:ge?)?setzt|gebettet|bettet)\b"
+    r"|\b(?:bets?|led|leads?|opened|(?:ge?)?setzt|gebettet|bettet)\b[^.?!]*"
+    r"\b(?:before|already|vor (?:ihm|ihr|mir)|vorher|davor|zuvor|schon|bereits)\b",
+    re.IGNORECASE,
+)
 _RAISED_OVER: Final = re.compile(
     r"\b(?:before|already|first|vorher|davor|zuvor|schon|bereits|between|dazwischen)\b"
     r"[^.?!]*\b(?:(?:re-?)?raise[sd]?|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|pops?|popped)\b"

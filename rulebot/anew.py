@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from rulebot import numbers
@@ -49,8 +49,9 @@ _OTHER: Final = re.compile(
     r"\b(?:s?he|they|his|her|their|er|sie|sein\w*|ihr\w*|gegner|villain)\b", re.IGNORECASE
 )
 _BESIDE: Final = re.compile(
-    r"(?:\s|,|\+|&|\b(?:and|und|plus|sowie|mit|an?|eine?n?|one|noch)\b)*", re.IGNORECASE
+    r"(?:\s|,|\+|&|\b(?:and|n|und|plus|sowie|mit|an?|eine?n?|one|noch)\b)*", re.IGNORECASE
 )
+_PLUS: Final = re.compile(r"\s*(?:\+|\bplus\b)\s*(?:(?:an?|one|eine?n?)\s+)?", re.IGNORECASE)
 _STOP: Final = re.compile(r"[,.;:?!]\s")
 _IDLE: Final = frozenset(
     re.findall(
@@ -131,7 +132,42 @@ def lots(text: str, language: Language) -> tuple[Lot, ...]:
             found[-1] = Lot(last.start, lot.end, "chips", (*last.values, *lot.values))
         else:
             found.append(lot)
-    return tuple(found)
+    return _without_sums(_piled(found, text))
+
+
+def _piled(found: list[Lot], text: str) -> list[Lot]:
+    """ "1k + 500": amounts that are put together are chips."""
+    out: list[Lot] = []
+    for lot in found:
+        last = out[-1] if out else None
+        together = last is not None and "blinds" not in (last.sort, lot.sort)
+        if last is not None and together and last.values[0] <= _PEOPLE and text[last.end : lot.start] == " ":
+            chips = (lot.values[0],) * last.values[0] + lot.values[1:]  # "two 1k"
+            out[-1] = Lot(last.start, lot.end, "chips", chips)
+            continue
+        if last is not None and together and _PLUS.fullmatch(text, last.end, lot.start):
+            out[-1] = Lot(last.start, lot.end, "chips", (*last.values, *lot.values))
+        else:
+            out.append(lot)
+    return out
+
+
+def _without_sums(found: list[Lot]) -> tuple[Lot, ...]:
+    """ "2.5k, two 1k + 500": what the chips come to is no amount of its own."""
+    found = [_without_its_sum(lot) for lot in found]
+    piles = [sum(lot.values) for lot in found if lot.sort == "chips" and len(lot.values) > 1]
+    return tuple(lot for lot in found if lot.sort != "amount" or sum(lot.values) not in piles)
+
+
+def _without_its_sum(lot: Lot) -> Lot:
+    """Chips that were told with what they come to, first or last."""
+    values = lot.values
+    if lot.sort == "chips" and len(values) > len(("sum", "chip")):
+        values = next(
+            (rest for rest, one in ((values[1:], values[0]), (values[:-1], values[-1])) if sum(rest) == one),
+            values,
+        )
+    return replace(lot, values=values)
 
 
 def _sort(number: Number) -> Literal["amount", "chips", "blinds"]:

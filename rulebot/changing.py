@@ -130,6 +130,8 @@ def changed(said: Said) -> Turn | None:
         return _of_rules(told)
     if context.reading.kind in varied.WAGERS and amended.by_others(told.text) and not told.lots:
         return Turn("again", said.asked(context.question), context.reading)  # it changes nothing
+    if told.before.kind == "wager" and told.leans and told.lots and _raises_for_another(told):
+        return _with_the_hand(told) or _unread(told)
     if potted := _repotted(told):
         return _turn(told, (*potted, ""))
     if onward.tells(told.text, context) and (goes_on(told.text) or not told.own):
@@ -155,6 +157,11 @@ def changed(said: Said) -> Turn | None:
     if context.reading.kind == "underbet" and not told.lots and _card(told):
         return Turn("again", said.asked(context.question), context.reading)
     return _unplaced(told)
+
+
+def _raises_for_another(told: _Told) -> bool:
+    """ "He makes it 400. min for me?", where the smallest raise over a wager is asked."""
+    return aimed_at(told.text, told.said.context.language) == "minimum" and follow.act(told.text) == "raise"
 
 
 def _card(told: _Told) -> bool:

@@ -123,7 +123,8 @@ def repotted(
 
 
 _POTS: Final = re.compile(
-    r"\b(?:re-?)?pot(?:s|tet|ted|ten|te)?\b|\bmax\w*|\b(?:auch|too|as well|also)\b", re.IGNORECASE
+    r"\b(?:re-?)?pot(?:s|tet|ted|ten|te)?\b|\bmax\w*|\b(?:auch|too|as well|also|on top|drüber|darüber)\b",
+    re.IGNORECASE,
 )
 _ON_IT: Final = re.compile(
     r"\bre-?pot\w*|\b(?:auch|too|as well|also|again|nochmal|noch ?mal|wieder|over (?:that|it|him|her)"

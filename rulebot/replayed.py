@@ -45,6 +45,9 @@ _MINE: Final = re.compile(r"\b(?:i'?m|i am|bin|ich|me|my|mein\w*|mir)\b", re.IGN
 _HAD: Final = re.compile(r"\b(?:ha[ds]|hat|hatte|hätte|haette|only|nur|for|für|mit)\b", re.IGNORECASE)
 _ONLY: Final = re.compile(r"\b(?:only|just|nur|bloß|bloss)\b", re.IGNORECASE)
 _NOBODY: Final = re.compile(r"\b(?:dead|tote[rnms]?|leer|empty)\b", re.IGNORECASE)
+_BESIDE: Final = re.compile(
+    r"\b(?:behind|after|before|hinter|nach|vor|neben|next to)(?: (?:the|dem|der|den))?\s*$", re.IGNORECASE
+)
 _CLAUSE: Final = re.compile(r"(?:[^,;.?!]|[.,](?=\d))+")
 _GOES: Final = ("goes", "went", "is", "geht", "ging", "ist")
 """Before "all in"."""
@@ -183,7 +186,8 @@ def _told(
             continue
         word = deed.who[-1] if deed.who else ""
         if word == "ME" and "ME" not in _seats(before):
-            who = _asker(hand, before)
+            own = story.aliases.get("ME", "")
+            who = own if own in _seats(before) else _asker(hand, before)
         else:
             who = _seat(word, before, story) if word else newcomer(story, deed)
         if who is None or deed.verb not in (*WAGERS, *_PLAYED, "pot"):
@@ -278,6 +282,8 @@ def _asked(story: Story, begin: int, deeds: Sequence[tuple[Deed, str]], before: 
     named = [token for token in story.tokens if token.who and token.start >= begin]
     found: list[str] = []
     for token in named:
+        if _BESIDE.search(story.words.text, begin, token.start):
+            continue  # "for the one behind the cutoff"
         means = story.aliases.get(token.who, token.who)
         if means in ("HE", "STAFF", "YOU") or (token.who == "ME" and "ME" not in _seats(before)):
             continue

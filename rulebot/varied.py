@@ -30,6 +30,9 @@ _SOMEBODY: Final = re.compile(
     re.IGNORECASE,
 )
 """A player who is not named."""
+_BESIDE: Final = re.compile(
+    r"\b(?:behind|after|before|next to|hinter|nach|vor|neben|left of|right of)\b", re.IGNORECASE
+)
 _STAFF: Final = re.compile(r"\b(?:dealer|floor|cards?|karten?|burn\w*)\b", re.IGNORECASE)
 _NOTHING: Final = Change(None, "")
 _TOLD_BY: Final = frozenset(("actions", "contributions", "seats"))
@@ -70,6 +73,11 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
         return (*played, "")
     spoken = "declared_amount" in before.facts
     told = amended.changes(text, language, spoken) if before.kind in WAGERS else {}
+    if before.kind == "wager" and (
+        all_in := amended.only_has(text, before.facts.get("call_to") or 0, language)
+    ):
+        return (*merged(before, all_in), "")
+    text = amended.put_in(text) if "last_chips" in told else text
     if before.kind == "underbet" and (card := next_card(laid(take_apart(text, language)).story)):
         told["next_card"] = Change(card[0], text)
     lots = anew.lots(text, language)
@@ -83,7 +91,8 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     of_these = (
         len(lots) == 1 and amended.adds(text) and {*lots[0].values} <= {*before.facts.get("new_chips", ())}
     )
-    if ("new_chips" in told or (of_these and before.kind in WAGERS)) and len(lots) == 1:
+    pile_told = len(lots) == 1 and lots[0].sort == "chips" and len(lots[0].values) > 1
+    if ("new_chips" in told or ((of_these or pile_told) and before.kind in WAGERS)) and len(lots) == 1:
         there = list(before.facts.get("new_chips") or ()) if amended.adds(text) else []
         if amended.fewer(text):  # "only one 1k on top": of that chip so many, the others stay
             there = [chip for chip in there if chip not in lots[0].values]
@@ -92,6 +101,8 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     call = before.facts.get("call_to") or 0
     if "call_to" in told and not call and "facing_opening_bet" not in told and amended.opens(text):
         told["facing_opening_bet"] = Change(True, text)
+    if before.kind == "wager" and not call and "new_chips" not in told:
+        told |= amended.bet_before(text, before.facts, language)
     if before.kind == "wager" and before.facts.get("facing_opening_bet") and "new_chips" not in told:
         told |= amended.raised_over(text, int(call), language)
     earlier = [value for value in values(lots) if value < call]
@@ -201,6 +212,8 @@ def told_anew(
         if after.kind is None or after.confidence == "low" or not _fits(telling, text, first, after, context):
             continue
         reading, changed = _laid_over(context.reading, first, after, text)
+        if won.tells(text, context.reading) and won.untold(context.reading, reading):
+            continue  # who wins is not heard
         if _played_over(context.reading, first) & {*changed}:
             continue  # what was changed since the first words is not to be lost
         if changed or reading.asked != context.reading.asked or telling.how == "asked":
@@ -372,6 +385,8 @@ def _seat(text: str, before: Reading) -> str | None:
     """ "and for B?": another player of the hand."""
     seats = {str(act["seat"]) for act in before.facts.get("actions") or () if isinstance(act, Mapping)}
     seats |= {str(seat) for seat in before.facts.get("seats") or ()}
+    if _BESIDE.search(text):
+        return None  # "for the one behind the button": somebody else
     named = [seat for seat in sorted(seats) if seat.casefold() in text.casefold().replace("?", " ").split()]
     short = len(text.split()) <= follow.SHORT - 2 and not any(c.isdigit() for c in text)
     fresh = named and named[0] != before.facts.get("to_act")

@@ -33,6 +33,9 @@ _BEST: Final = re.compile(
     re.IGNORECASE,
 )
 """That they win at all: "best", or that they share a pot."""
+_NO_HAND: Final = re.compile(
+    r"\b(?:(?:the|second|2nd) best|(?:zweit)?beste)(?=\W*(?:$|[,.;?!]))", re.IGNORECASE
+)
 _SECOND: Final = re.compile(r"\b(?:second|2nd|zweit|third|3rd|dritt)[ -]?best\w*", re.IGNORECASE)
 _UNTOLD: Final = 10
 """The rank of hands of which nothing was told."""
@@ -69,6 +72,7 @@ def tellings(
     hand: str, text: str, before: Reading, language: Language
 ) -> Iterator[tuple[str, Mapping[str, str]]]:
     """The hand with who wins: as it was told, then as it was understood; how its players are called there."""
+    text = _NO_HAND.sub(r"\g<0> hand", text)
     asked = "" if "?" in text else f" {say('won.who_gets', language)}"
     text = f"{anew.ended(text)}{asked}"
     text = replayed.spelt(text, [str(seat) for seat in before.facts.get("seats") or ()])
@@ -102,6 +106,13 @@ def fits(after: Reading, before: Reading, text: str) -> bool:
     return after.kind == "pots" and was == now and best and alike and not after.lacks
 
 
+def untold(before: Reading, after: Reading) -> bool:
+    """Whether who wins is not told now, or as it was."""
+    names = ("high_rank", "low_rank", "best_hand")
+    was, now = ([one.facts.get(name) for name in names] for one in (before, after))
+    return was == now or not any(now)
+
+
 def same_players(before: Reading, after: Reading, text: str) -> bool:
     """Whether the pots are those before, and the words do not say anew who folded."""
     seats = [{*(one.facts.get("seats") or ())} for one in (before, after)]
@@ -126,9 +137,12 @@ def ranked(before: Reading, after: Reading, names: Mapping[str, str]) -> dict[st
     }
     chip = {"smallest_chip": after.facts["smallest_chip"]} if "smallest_chip" in after.facts else {}
     facts = {**chip, **before.facts, **ranks}
-    if best := after.facts.get("best_hand"):
-        facts = {name: value for name, value in facts.items() if name != "high_rank"}
-        return {**facts, "best_hand": back.get(str(best), best)}
+    best = after.facts.get("best_hand") if "high_rank" not in ranks else None
+    if best:
+        who = back.get(str(best), str(best))
+        if was := before.facts.get("high_rank"):  # the others are as they were
+            return {**facts, "high_rank": {**was, who: max(was.values()) + 1}}
+        return {**facts, "best_hand": who}
     if "high_rank" in ranks:
         facts.pop("best_hand", None)
     return facts

@@ -235,3 +235,17 @@ def test_the_button_that_is_told_anew_seats_the_winners_anew(heard):
     assert (
         talk(heard, hand, "and if the button is on 1?")["read_as"]["facts"]["seats"]["value"][0] == "Seat 3"
     )
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("what if it's 2.5k, two 1k + 500", [("chips", (1000, 1000, 500))]),
+        ("1,800 with a thousand and eight 100s", [("chips", (1000, *[100] * 8))]),
+        ("if it was a 500 n two 100s", [("chips", (500, 100, 100))]),
+        ("ok last one: 1k + 500", [("chips", (1000, 500))]),
+        ("he bets 300 and she makes it 900", [("amount", (300,)), ("amount", (900,))]),
+    ],
+)
+def test_chips_are_told_with_what_they_come_to(words, found):
+    assert [(lot.sort, lot.values) for lot in anew.lots(words, "en")] == found

@@ -148,3 +148,23 @@ def test_an_amount_said_is_said_anew():
 
 def test_a_count_stands_beside_a_word():
     assert pile.beside("nee doch nur einer und ich sag raise", [1000, 1000], "zwei 1000er", "de") == [1000]
+
+
+def test_chips_held_back_are_not_put_in(heard):
+    hand = "100/200, utg 600. co puts his last chips in quietly, a 500 n three 100s"
+    reply = talk(heard, hand, "turns out he had another 5k behind")
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("raise", 1000)
+    reply = talk(heard, hand, "if it was a 500 n two 100s with the 5k behind")
+    assert (reply["verdict"]["action"], reply["verdict"]["returned"]) == ("call", 100)
+
+
+def test_who_has_less_than_the_call_puts_in_what_he_has(heard):
+    hand = 'River, ich bette 3000, er sagt "ich zahle" und stellt nur 2000 hin'
+    reply = talk(heard, hand, "er hat aber nur noch 2500 gehabt")
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("all-in", 2500)
+
+
+def test_a_bet_is_told_behind_the_word_that_answers_it(heard):
+    hand = "no limit 200/400 flop, 3000 drin, er sagt 'pot'"
+    reply = talk(heard, hand, "vor ihm hatte einer 1000 gsetzt")
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("raise", 2000)

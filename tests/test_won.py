@@ -93,3 +93,10 @@ def test_the_one_with_an_amount_wins_and_another_is_second(heard):
         "P2": 2400,
         "P3": 2100,
     }
+
+
+def test_another_is_the_best_and_the_others_stay(heard):
+    hand = "A 1500 all in, B 4000 all in, C callt, D hat 900 all in. Pots bitte"
+    first = ["A gewinnt", "und B schlägt C"]
+    assert paid(talk(heard, hand, *first)) == {"A": 5400, "B": 5000}
+    assert paid(talk(heard, hand, *first, "D hat doch die beste")) == {"D": 3600, "A": 1800, "B": 5000}
