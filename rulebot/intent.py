@@ -35,6 +35,7 @@ HOUSES = {
         r"(?<!\bpocket )(?<!\ban )(?<!\bone )(?<!\bmy )(?<!\bthe )\bACE\b(?! of\b|-| high)"
         rf"|\b[Aa](?:ce|CE)[- ](?:(?:bar|pub|home|free|local|friday|monday|main) )?(?i:{_HELD})"
         r"|\b(?i:bei(?:m| der)?|at|under|unter|nach) [Aa]ce\b(?! of\b|-| high)"
+        r"|\b[Aa]ce(?= [1-7]\d(?:-?[a-hA-H])?\s*(?:$|[?,;:]))"
         r"|\b(?i:in) [Aa]ce\b(?=\s*[:,?])|^\s*[Aa]ce(?:\s*[:,]|\s+[-–]\s)"
     ),
     "clubs-nz-2022": re.compile(
@@ -49,7 +50,7 @@ HOUSES = {
 _SHOWN = 7
 """Who only wants to read a rule has hardly more words beside its number."""
 _SHOW = re.compile(
-    r"\b(?:what (?:does|do|is|says?)|show|read|quote|text of|wording|look up|tell me|explain|"
+    r"\b(?:what (?:does|do|did|is|was|says?)|show|read|quote|text of|wording|look up|tell me|explain|"
     r"was (?:sagt|steht|ist|besagt|regelt)|zeig\w*|zitier\w*|wortlaut|lies|erklär\w*|nachschlagen)\b",
     re.IGNORECASE,
 )
@@ -71,7 +72,7 @@ _COMPARE = re.compile(
 )
 _HOUSES_DIFFER = re.compile(
     r"\b(?:which|what|do(?: the| all)?|are there) (?:other )?houses?\b"
-    r"|\b(?:welche|alle) (?:häuser|ligen|clubs)\b",
+    r"|\b(?:welche[nmr]?|allen?) (?:häusern?|ligen|clubs)\b",
     re.IGNORECASE,
 )
 _BESIDE_NOW = re.compile(

@@ -46,6 +46,7 @@ _NUMBER = re.compile(
     r"(?:,?\s*(?:example|beispiel|bsp\.?|ex\.?)\s*\d\b(?:-?[a-b]\b)?)?"
     r"|(?:(?<=german )|(?<=deutsch )|(?<=deutschen )|(?<=deutsche )|(?<=english )|(?<=translation of )"
     r"|(?<=german of )|(?<=setzung von )|(?<=fassung von )|(?<=deutsch von ))\d{1,2}(?:-?[a-h])?\b(?!-)"
+    r"|(?:(?<=\bace )(?=[1-7]\d)|(?<=\bnz )|(?<=\btda ))\d{1,2}(?:-?[a-h])?(?=\s*(?:$|[?,;:]|says?\b|sagt\b))"
     r"|\b\d{1,2}-[A-H]\b(?:-?\d\b)?|\b(?:RP|EV|ADD)-\d{1,2}(?:-[A-H])?\b",
     re.IGNORECASE,
 )

@@ -354,7 +354,8 @@ def standing(library: Library, id: str, house: str, language: Language) -> Stand
     stance = lookup.stance(library, id, house)
     if stance is None or stance["stance"] == "silent":
         return Standing(None, False, "")
-    here = _letter(stance["at"] or "") in ("", _letter(id))
+    whole = not _letter(id) and stance["stance"] == "replaces"
+    here = whole or _letter(stance["at"] or "") in ("", _letter(id))
     effect = str(stance["effect"][language])
     return Standing(stance["id"], bool(stance["changes_play"]) and here, effect if here else "")
 

@@ -395,3 +395,32 @@ def test_a_house_named_is_setting_and_no_premise(library: Library) -> None:
 def test_two_houses_named_beside_a_hand_are_said_to_rule_alike_or_not(library: Library) -> None:
     words = "„Ich bet fünf“, Blinds 100/200, Pot 9000: kommt 2011 und 2024 das Gleiche raus?"
     assert ask(library, "tda-2011:44", words)["answer"].startswith("Nein. ")
+
+
+def test_a_yes_or_no_is_asked_of_the_house_in_the_asking_sentence(library: Library) -> None:
+    words = "At the casino (TDA 2024) the last hand need not be shown. In the ACE league, do I have to table?"
+    reply = ask(library, "ace:17", words)
+    assert reply["house"] == "ace"
+    assert "has to table both cards" in reply["answer"]
+    assert reply["verdict"] != {"action": "no"}
+
+
+def test_a_rule_that_a_house_replaces_is_not_told_in_its_bases_words(library: Library) -> None:
+    reply = ask(library, "clubs-nz-2022:20", "NZ: the odd chip of a hi-lo pot, does it go to the high side?")
+    assert "One rule for all games" in reply["answer"]
+    assert reply["verdict"] is None
+
+
+@pytest.mark.parametrize(
+    ("id", "words", "begins"),
+    [
+        ("ace:60", "ACE: may I ask how much he has if he is not all in?", "No. "),
+        ("ace:26", "ACE, können wir ein neues Deck verlangen?", "Nein. "),
+        ("tda-2011:36", "TDA 2011: may I say raise, put in the call and then add the rest?", "Yes. "),
+        ("ace:29", "ACE: ich bin schon raus, darf ich die Clock rufen?", "Nein. "),
+    ],
+)
+def test_a_houses_own_clause_is_led_by_its_yes_or_no(
+    library: Library, id: str, words: str, begins: str
+) -> None:
+    assert ask(library, id, words)["answer"].startswith(begins)
