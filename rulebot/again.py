@@ -125,6 +125,35 @@ _DOUBTS: Final = any_of(
 """What was answered is doubted, with what somebody else says of it."""
 
 
+_STAFF_SAYS: Final = re.compile(
+    rf"{AND}(?:(?:the|our|der|die|unser|unsere|that) )?(?:\w+ )?"
+    r"(?:floor\w*|dealer\w*|td|tl|supervisor|director|turnierleit\w+|croupier)"
+    r"(?: (?:aber|jedoch|though|still|just|now|jetzt|halt))?"
+    r" (?:says?|said|ruled?|rules|thinks?|claims?|insists?|told (?:me|us|him)|meint\w*|sagt\w*"
+    r"|behauptet\w*|entschied\w*|hat (?:gesagt|entschieden|gemeint))\b[^?]*\??[\s.!]*",
+    re.IGNORECASE,
+)
+_BOOKS: Final = r"(?:houses?|rule ?(?:book|set)s?|leagues?|books?)"
+_HAUSER: Final = r"(?:häuser\w*|haus|ligen|liga|regelwerke\w*|büchern?)"
+_EVERYWHERE: Final = re.compile(
+    r"\b(?:same|different\w*|so|gleich|genauso|anders|always|immer|rules?|gilt|regeln?)\b[^.?!]{0,30}"
+    rf"\b(?:everywhere|any ?where|(?:all|any|other|every) (?:the )?(?:other )?{_BOOKS}"
+    rf"|überall|ueberall|(?:allen?|anderen?|jede[mn]) {_HAUSER})\b"
+    rf"|\b(?:in|bei) (?:allen?|jede[mn]) {_HAUSER}\b|\bis (?:it|that|this) universal\b",
+    re.IGNORECASE,
+)
+
+
+def claimed(text: str) -> bool:
+    """Does staff say of what was ruled on that it is otherwise: "the dealer says it's a raise"?"""
+    return len(text.split()) <= _LONGEST and bool(_STAFF_SAYS.fullmatch(text.strip()))
+
+
+def everywhere(text: str) -> bool:
+    """ "Is that the same in every house?"."""
+    return len(text.split()) <= _LONGEST and bool(_EVERYWHERE.search(text))
+
+
 def why(text: str) -> Language | None:
     """Is the reason asked for? The language it is asked in."""
     found = _WHY_NOT.match(text) if len(text.split()) <= _LONGEST else None

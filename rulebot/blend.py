@@ -1,38 +1,42 @@
-"""The clauses found for a follow-up: for it alone and for all that was asked, and what was cited before."""
+"""The clauses found for a follow-up: for it alone and for all that was asked, less what was asked before."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rulebot.retrieve import Hit, Hits
 
-_JOINED, _ALONE = 0.5, 0.5
-"""What each of the two searches counts."""
-_SAME, _SAME_RULE = 0.1, 0.025
-"""What a clause gains that led the answer before, and one of its rule."""
+_JOINED, _ALONE, _FIRST = 1.0, 0.6, -0.3
+"""What each search counts: what answered the question before is less likely asked for again."""
+_SAME_RULE = 0.05
+"""What a clause gains of the rule that led the answer before."""
 _OWN, _CLEAR = 0.5, 0.2
 """A clause of another rule found so surely for it alone, and so much better than the next: a new question."""
 
 
-def blended(joined: Hits, alone: Hits, led: str, k: int, *, ruled: bool) -> Hits:
-    """The best `k` of what either search found; `led`: the clause that led before.
-
-    What was `ruled` on was settled by that clause: it is hardly asked for once more.
-    """
-    scores: dict[str, float] = {}
+def blended(joined: Hits, alone: Hits, first: Hits, led: str, k: int) -> Hits:
+    """The best `k` of what the searches for the follow-up found; `led`: the clause that led before."""
     known: dict[str, Hit] = {}
-    for hits, share in ((joined, _JOINED), (alone, _ALONE)):
-        for hit in hits:
-            known.setdefault(hit.id, hit)
-            scores[hit.id] = scores.get(hit.id, 0.0) + share * hit.score
+    for hit in (*joined, *alone):
+        known.setdefault(hit.id, hit)
+    of_all, of_it, of_first = (_scores(hits) for hits in (joined, alone, first))
     rule = known[led].rule if led in known else ""
-    for id, hit in known.items():
-        scores[id] += (-_SAME if ruled else _SAME) * (id == led) + _SAME_RULE * (hit.rule == rule)
-    ids = sorted(scores, key=lambda id: (-scores[id], id))
-    out = Hits(replace(known[id], score=scores[id]) for id in ids[:k])
+
+    def rank(id: str) -> float:
+        found = _JOINED * of_all.get(id, 0.0) + _ALONE * of_it.get(id, 0.0) + _FIRST * of_first.get(id, 0.0)
+        return found + _SAME_RULE * (known[id].rule == rule)
+
+    ids = sorted(known, key=lambda id: (-rank(id), id))
+    sure = {id: (of_all.get(id, 0.0) + of_it.get(id, 0.0)) / 2 for id in ids}
+    out = Hits(replace(known[id], score=sure[id]) for id in ids[:k])
     out.notice, chances = joined.notice, [one.fits for one in (joined, alone) if one.fits is not None]
     out.fits = max(chances) if chances else None
     return out
+
+
+def _scores(hits: Hits) -> Mapping[str, float]:
+    return {hit.id: hit.score for hit in hits}
 
 
 def of_its_own(joined: Hits, alone: Hits, led: str) -> bool:

@@ -18,7 +18,7 @@ from rulebot.scenario.reading import Heard, Reading
 from rulebot.varied import WAGERS, figures, values, winners
 
 _LONGEST: Final = 14
-_CHIPS: Final = (*WAGERS, "betting", "pots", "unclear-bet", "pot-count")
+CHIPS: Final = (*WAGERS, "betting", "pots", "unclear-bet", "pot-count")
 """Kinds of ruling that come to amounts of chips."""
 _SUPPOSED: Final = re.compile(
     r"\b(?:if|when|wenn|falls|instead|stattdessen|statt|unless|sobald|angenommen|suppose"
@@ -32,6 +32,12 @@ _BEHIND: Final = re.compile(
     r"|nach (?:ihm|mir|ihr)|andere\w*|everyone|anyone|jeder|alle)\b",
     re.IGNORECASE,
 )
+_BESIDES: Final = re.compile(
+    r"\b(?:ask\w*|counts?(?! as)|counted|see|show\w*|muck\w*|table[ds]?|penal\w+|look\w*|talk\w*"
+    r"|zähl(?:en|e)|nachzähl\w*|zeig\w*|frag\w*|sehen|straf\w*|verlang\w*)\b",
+    re.IGNORECASE,
+)
+"""Asked of what a hand brings with it beside its chips."""
 _CONCLUDES: Final = re.compile(
     r"^\W*(?:(?:and|und|ok(?:ay)?|na|ah|hm+|wait|right|gut|alright|aha|oh)\W+)*"
     r"(?:so|then|also|dann|sprich|das heißt|heißt|heisst|d\.?h\.?|meaning|i\.?e)\b"
@@ -40,7 +46,7 @@ _CONCLUDES: Final = re.compile(
 )
 _BACK: Final = (
     r"\b(?:back(?! (?:to|on|around) )|returned|refund\w*|zurück\w*|zurueck\w*|zruck|retour"
-    r"|wiederbekomm\w*|wiederkrieg\w*|wechselgeld"
+    r"|wiederbekomm\w*|wiederkrieg\w*|raus|rausbekomm\w*|rauskrieg\w*|wechselgeld"
     r"|(?:his|my|her|the|sein|mein) (?:change|rest|remainder)|de[nr] rest)\b"
 )
 _MODAL: Final = (
@@ -71,13 +77,18 @@ _POT: Final = r"\b(?:side|main|neben|haupt)[- ]?pots?\b"
 _WINS: Final = (
     r"\b(?:who|wer|how much|wie ?viel|what) (?:\w+ ){0,4}(?:wins?|gets?|gewinn(?:t|en)|kriegt|bekommt"
     r"|contests?|plays?|eligible|spiel(?:t|en))\b"
-    r"|\b(?:can|kann|does|is|plays?|spielt|how (?:big|much)|wie ?viel|wie (?:gross|groß|hoch))"
+    r"|\b(?:gets?|wins?|kriegt|bekommt|gewinnt) (?:nothing|zero|nada|nix|nichts|gar nichts|leer)\b"
+    r"|\b(?:can|kann|does|is|plays?|spielt|how (?:big|much)(?:['’]?s)?|wie ?viel"
+    r"|wie (?:gross|groß|hoch))"
     rf" (?:\w+ ){{0,4}}{_POT}"
 )
 _OF_CHIPS: Final = re.compile(rf"{_BACK}|{_COUNTS}|{_SUM}|{_MODAL}[^.?!]{{0,40}}{_DONE}", re.IGNORECASE)
 _RETURNS: Final = re.compile(_BACK, re.IGNORECASE)
 _GOES_IN: Final = re.compile(
-    r"\b(?:puts?|pays?|adds?|owes?|gets?|keeps?|loses?|zahlt|zahle|legt|lege|schuldet|kriegt|bekommt|verliert)\b",
+    r"\b(?:puts?|pays?|adds?|owes?|gets?|keeps?|loses?|zahlt|zahle|legt|lege|schuldet|kriegt|bekommt"
+    r"|verliert|too (?:much|little|big|small|high|low)|zu (?:viel|wenig|groß|gross|klein|hoch)|not enough"
+    r"|reicht nicht|total|altogether|in all|insgesamt|gesamt"
+    r"|(?:(?:it|that)(?:['’]?s| is)|sinds|sind das|sind es) \d[\d.,]*k?)\b",
     re.IGNORECASE,
 )
 _OF_POTS: Final = re.compile(rf"{_WINS}|{_BACK}", re.IGNORECASE)
@@ -95,9 +106,9 @@ def concluded(said: Said) -> Turn | None:
 def _concluded(said: Said, *, aside: bool = False) -> Turn | None:
     text, context = said.text, said.context
     before = context.reading
-    if before.kind not in _CHIPS or context.asks or before.lacks or len(text.split()) > _LONGEST:
+    if before.kind not in CHIPS or context.asks or before.lacks or len(text.split()) > _LONGEST:
         return None
-    if _SUPPOSED.search(text) or follow.supposes(text) or not _asks(said):
+    if _SUPPOSED.search(text) or _BESIDES.search(text) or follow.supposes(text) or not _asks(said):
         return None
     if before.kind == "pots" and winners(text, context, said.asked(text).houses[0], said.reader):
         return None
@@ -113,13 +124,14 @@ def _concluded(said: Said, *, aside: bool = False) -> Turn | None:
     if _BEHIND.search(text) or _other_player(said):
         return None
     asked = (_OF_POTS if before.kind == "pots" else _OF_CHIPS).search(text)
-    if not asked and not (named and _CONCLUDES.search(text) and _GOES_IN.search(text)):
+    concludes = bool(named) and _CONCLUDES.search(text) and _GOES_IN.search(text)
+    want = aimed_at(text, said.language) if before.kind == "betting" else None
+    if not (asked or concludes) and not (want and known and follow.asks_first(text)):
         return None
     if aside and not (named and known):
         return None
     if not (known or back or _CONCLUDES.search(text)):
         return None
-    want = aimed_at(text, said.language) if before.kind == "betting" else None
     return Turn("again", said.asked(text), replace(before, asked=want or before.asked))
 
 

@@ -16,14 +16,16 @@ from rulebot.amended import Change
 from rulebot.answered import answered
 from rulebot.beside import aside, elsewhere
 from rulebot.changing import changed
-from rulebot.concluded import concluded
+from rulebot.concluded import CHIPS, concluded
 from rulebot.context import Context
 from rulebot.errors import CannotRead
 from rulebot.form import verbal
+from rulebot.intent import Intent
 from rulebot.library import Library
 from rulebot.model import Language
 from rulebot.rulings import ruling, written
 from rulebot.said import Said, Turn, What
+from rulebot.say import say
 from rulebot.scenario.carry import aimed_at
 from rulebot.varied import Grammar, Reader, merged
 from rulebot.words import clean
@@ -69,12 +71,18 @@ def corrected(
 def _same(said: Said) -> Turn | None:
     """The same again: its reason, its rule, in another language, in another house."""
     text, context = said.text, said.context
+    if context.said == say("reply.not_covered", context.language) and (
+        again.why(text) or again.rule(text) or again.repeated(text)
+    ):
+        return said.same("again", said.asked(context.question, said.carried))
     other = follow.other_language(text)
     if other:
         return said.same("language", said.asked(context.question, other))
     if context.asks and follow.unsure(text):
         return said.same("again", said.asked(context.question, said.carried))
     repeated = again.repeated(text)
+    if repeated is None and context.reading.kind in CHIPS and not context.asks and again.claimed(text):
+        repeated = "doubted"
     if repeated and (context.cited or context.reading.kind):
         return said.same(repeated, said.asked(context.question, said.carried))
     for what, asked in (("why", again.why(text)), ("rule", again.rule(text))):
@@ -85,11 +93,22 @@ def _same(said: Said) -> Turn | None:
             if not cited:
                 return said.same("again", said.asked(context.question, code))
             return said.same(cast(What, what), replace(question, numbers=cited))
+    if again.everywhere(text) and not said.houses:
+        return _everywhere(said)
     named = said.houses
     names = (str(table["name"]) for table in said.library.houses.values())
     if named and len(text.split()) <= follow.SHORT and follow.only_a_house(text, names):
         return said.same("house", said.asked(context.question, house=named[0]))
     return None
+
+
+def _everywhere(said: Said) -> Turn | None:
+    """Whether every house says the same: of the hand, or of the clause that led."""
+    context = said.context
+    if context.reading.kind:
+        return said.same("again", said.asked(said.text))
+    question = replace(said.asked(said.text), numbers=context.cited[:1], intent=Intent.COMPARE)
+    return said.same("again", question) if context.cited else None
 
 
 def _clauses(library: Library, context: Context, house: str, language: Language) -> tuple[str, ...]:

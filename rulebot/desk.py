@@ -238,13 +238,13 @@ class Desk:
         if turn.what == "house":
             return None if told.fitting(alone, turn.alone) else replace(turn, alone="")
         leans = words != turn.alone or follow.leans(words) or follow.supposes(words) or follow.even(words)
+        leans = leans or follow.goes_with_few(words)
         if not leans and of_its_own(joined, alone, led):
             return None
         if turn.loose and not turn.question.named and (alone.fits or 0.0) < _OUTSIDE:
             return None
-        return replace(
-            turn, found=blended(joined, alone, led, _FOUND, ruled=context.reading.kind is not None)
-        )
+        first = self._search(replace(turn.question, text=context.question), 2 * _FOUND)
+        return replace(turn, found=blended(joined, alone, first, led, _FOUND))
 
     def _leaning(self, turn: Turn, context: Context) -> reply.Reply:
         """The answer to a follow-up on something told, or to all that was asked with it."""
@@ -299,8 +299,6 @@ class Desk:
         if turn.what == "why" and found.get("steps"):
             out["answer"] = retold.because(found, question.language)
             out["reasons"] = True
-        if turn.what == "doubted":
-            out["answer"] = retold.unsaid(out["answer"])
         stated = ""
         if turn.changed:
             before = self._ruling(context.reading, question.houses[0], question.language)

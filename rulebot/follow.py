@@ -65,6 +65,7 @@ _THEM: Final = re.compile(
     r"\b(?:s?he|him|they|them|it|er|ihm|ihn|sie|es|dafür|davon|dabei|damit)\b|\b(?:tho|though|then|trotzdem|dann)\W*$",
     re.IGNORECASE,
 )
+_FEW: Final = 4
 _EVEN: Final = re.compile(
     r"\b(?:even (?:if|when|though|after|with|at|in|on)|(?:auch|selbst) (?:wenn|nach|mit|bei|im|am)|obwohl)\b",
     re.IGNORECASE,
@@ -77,7 +78,29 @@ _FOR_IT: Final = re.compile(
     r"|\bwas (?:droht|blüht|passiert|geschieht|kriegt?|bekomm\w*) (?:mir|ihm|ihr|ihnen|er|sie|ich|dem|der)\b",
     re.IGNORECASE,
 )
-_PENALTY: Final[Mapping[Language, str]] = {"en": "penalty", "de": "Strafe"}
+_ONCE_AGAIN: Final = re.compile(
+    r"\b(?:does|do|did|doing|done|tries|keeps?) (?:it|that|this|so|doing (?:it|that|this))\b[^.?!]{0,15}"
+    r"\b(?:again|repeatedly|every|all the time|(?:second|third|2nd|3rd) time|twice)|\bkeeps (?:on )?doing\b"
+    r"|\b(?:nochmals?|noch ?mal|noch einmal|wieder|ständig|dauernd|öfter|weiter) (?:so )?(?:macht|tut)\b"
+    r"|\bmacht (?:er|sie|der|die)(?:s| es| das)? (?:nochmals?|noch ?mal|noch einmal|wieder|ständig|dauernd)\b"
+    r"|\bwiederholungst(?:ä|ae)ter\w*|\brepeat offen\w+",
+    re.IGNORECASE,
+)
+_LENIENT: Final = re.compile(
+    r"\b(?:td|tl|floor\w*|director|turnierleit\w*|staff)\b[^.?!]{0,50}\b(?:otherwise|different\w*|exceptions?|let"
+    r"|overrul\w*|overrid\w*|anything|discretion|leeway|room|waive|bend|gnade|ausnahmen?|anders|was|machen"
+    r"|ermessen|spielraum|abweichen|helfen|durchgehen|kulan\w+)\b",
+    re.IGNORECASE,
+)
+_MEANT: Final[tuple[tuple[re.Pattern[str], Mapping[Language, str]], ...]] = (
+    (_FOR_IT, {"en": "penalty", "de": "Strafe"}),
+    (
+        _ONCE_AGAIN,
+        {"en": "repeat infractions, escalating penalties", "de": "wiederholte Verstöße, höhere Strafen"},
+    ),
+    (_LENIENT, {"en": "floor decision, fairness", "de": "Entscheidung der Turnierleitung, Fairness"}),
+)
+"""What some follow-ups are about, in the words of the books."""
 _THERE_TOO: Final = re.compile(
     r"\b(?:same|also|too|different\w*|there|stricter|looser|gleich|genauso|auch|ander[es]\w*|lockerer|strenger"
     r"|dort|ebenso)\b",
@@ -230,6 +253,11 @@ def goes_with(text: str) -> bool:
     return supposes(text) and bool(_ON_TOP.match(text))
 
 
+def goes_with_few(text: str) -> bool:
+    """ "And heads up?": a few words on top of what went before."""
+    return bool(_ON_TOP.match(text)) and len(text.split()) <= _FEW
+
+
 def even(text: str) -> bool:
     """ "Even if I know I am beat?": it may well be the same then."""
     return bool(_EVEN.search(text))
@@ -364,7 +392,7 @@ def only_a_house(text: str, names: Iterator[str]) -> bool:
 
 def spelt(text: str, language: Language) -> str:
     """A follow-up as it may be searched for: what somebody "gets for it" is a penalty."""
-    return f"{text} {_PENALTY[language]}" if _FOR_IT.search(text) else text
+    return " ".join([text, *(words[language] for asked, words in _MEANT if asked.search(text))])
 
 
 def there_too(text: str) -> bool:

@@ -13,7 +13,8 @@ from rulebot.numbers import Sense
 _FEW: Final = 12
 """Words of a question that asks after nothing but an amount."""
 _BACK: Final = re.compile(
-    r"\b(?:back|returned|refund\w*|zurück\w*|zurueck\w*|zruck|retour|wechselgeld|change)\b", re.IGNORECASE
+    r"\b(?:back|returned|refund\w*|zurück\w*|zurueck\w*|zruck|retour|raus|wechselgeld|change)\b",
+    re.IGNORECASE,
 )
 _MORE: Final = re.compile(
     r"\b(?:more|extra|another|additional|add|owes?|noch|mehr|weitere|drauf\w*|nach(?:legen|zahlen|schießen)|dazu\w*"

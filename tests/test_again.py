@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from test_conversation import talk, values
 
 from rulebot import again, follow, owed
+from rulebot.context import of
+from rulebot.desk import Desk
+from rulebot.retrieve import Hits
 
 SHOVE = "Blinds 100/200. UTG raises to 600, the cutoff shoves 900, all fold back to UTG. Can UTG reraise?"
 RAISED = "River, the bet is 400. A player silently puts in a 500 chip and a 100 chip. Call or raise?"
@@ -75,6 +80,12 @@ def test_a_doubt_changes_nothing(words, library):
     assert (first["verdict"]["action"], first["verdict"]["amount_to"]) == ("raise", 800)
     assert second["verdict"] == first["verdict"]
     assert values(second) == values(first)
+    assert second["kind"] == "ruling"
+
+
+def test_a_doubted_yes_or_no_stays(library):
+    first, second = talk(library, SHOVE, "really? the floor said he can")
+    assert second["answer"] == first["answer"]
 
 
 def test_a_doubted_rule_is_said_once_more_without_its_yes_or_no(library):
@@ -122,3 +133,59 @@ def test_what_is_owed_is_held_against_its_own_figure():
     assert owed.agreed("kriegt er die 600 zurück?", raised, "de") is False
     assert owed.agreed("not 200?", raised, "en") is None
     assert owed.agreed("is 300 to much?", raised, "en") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("the dealer says it's a raise to 10,000", True),
+        ("unser floor sagt aber das ist ein call", True),
+        ("he said raise", False),
+        ("and if the dealer had said 400?", False),
+    ],
+)
+def test_what_staff_says_is_a_claim_and_no_fact(words, said):
+    assert again.claimed(words) is said
+
+
+def test_a_claim_of_staff_leaves_the_ruling(library):
+    first, second = talk(library, RAISED, "the dealer says it's just a call of 400")
+    assert second["verdict"] == first["verdict"]
+    assert values(second) == values(first)
+
+
+@pytest.mark.parametrize("words", ["is that the same everywhere?", "und ist das in allen Häusern gleich?"])
+def test_of_every_house_the_hand_is_kept(words, library):
+    first, second = talk(library, SHOVE, words)
+    assert again.everywhere(words)
+    assert values(second) == values(first)
+    assert second["kind"] == "ruling"
+
+
+class Nothing:
+    """Finds nothing."""
+
+    def search(self, *_: Any, **__: Any) -> Hits:
+        return Hits()
+
+
+def test_who_asks_why_a_question_is_not_covered_hears_it_again(library):
+    search: Any = Nothing()
+    here = Desk(library, lambda: search)
+    first = here.ask("how much is a beer?")
+    second = here.ask("why not?", context=of(first))
+    assert (first["kind"], second["kind"]) == ("not_covered", "not_covered")
+
+
+def test_a_conclusion_adds_no_wager(library):
+    hand = "Blinds 300/600. UTG bets 1500. What is the minimum raise for the button?"
+    first, second, count = talk(library, hand, "so 2,000 would be too little?", "can he ask for a count?")
+    assert values(second) == values(first)
+    assert count["kind"] != "ruling"
+
+
+def test_a_repeated_offence_and_the_floors_grace_are_searched_for_in_the_words_of_the_books():
+    assert "escalating" in follow.spelt("what if he does it again?", "en")
+    assert "höhere Strafen" in follow.spelt("und wenn er es nochmal macht?", "de")
+    assert "fairness" in follow.spelt("can the TD let him off?", "en")
+    assert follow.spelt("and on the river?", "en") == "and on the river?"

@@ -19,16 +19,18 @@ def hits(*told: tuple[str, float], fits: float = 0.9) -> Hits:
     return out
 
 
-def test_both_searches_count_and_the_clause_before_a_little():
+def test_both_searches_count_and_the_rule_before_a_little():
     joined, alone = hits(("30", 0.6), ("31", 0.5)), hits(("31", 0.5), ("9", 0.4), fits=0.2)
-    found = blended(joined, alone, "30", 2, ruled=False)
+    found = blended(joined, alone, hits(), "30", 2)
     assert [hit.id for hit in found] == ["31", "30"]
     assert found.fits == 0.9
-    assert blended(hits(("30", 0.6)), hits(("31", 0.6)), "30", 2, ruled=False)[0].id == "30"
+    assert blended(hits(("30", 0.6)), hits(("31", 0.98)), hits(), "30", 2)[0].id == "30"
 
 
-def test_what_a_ruling_was_made_by_is_hardly_asked_for_again():
-    assert blended(hits(("71-A", 0.8), ("71-C", 0.7)), hits(), "71-A", 2, ruled=True)[0].id == "71-C"
+def test_what_answered_before_is_hardly_asked_for_again():
+    joined = hits(("71-A", 0.8), ("71-C", 0.7))
+    assert blended(joined, hits(), hits(), "71-A", 2)[0].id == "71-A"
+    assert blended(joined, hits(), hits(("71-A", 0.9)), "71-A", 2)[0].id == "71-C"
 
 
 @pytest.mark.parametrize(
@@ -112,6 +114,13 @@ def test_the_same_is_asked_of_another_house_in_more_words(library):
     hand = "blinds 50/100. player bets 400, next puts out a single 1000 chip silently"
     reply = here.ask("my sunday league plays ACE, is it the same there?", context=of(here.ask(hand)))
     assert (reply["house"], reply["kind"]) == ("ace", "ruling")
+
+
+@pytest.mark.parametrize(
+    ("words", "few"), [("and heads up?", True), ("und bei Stud?", True), ("heads up?", False)]
+)
+def test_a_few_words_on_top_are_no_question_of_their_own(words, few):
+    assert follow.goes_with_few(words) is few
 
 
 @pytest.mark.parametrize(
