@@ -208,7 +208,7 @@ def _size(told: FinalTable, sizes: Mapping[str, int]) -> tuple[int | None, str |
     if "any" in sizes:
         return sizes["any"], None
     if told.handed is None:
-        return sizes.get(str(told.game)), None if told.game in sizes else "handed"
+        return None, "handed"
     own = sizes.get(f"{told.handed}-handed")
     if own is not None:
         return own, None

@@ -53,7 +53,7 @@ def _first(facts: Wager, house: House, spot: Spot) -> Ruling:
     if facts.declared is None and facts.declared_amount is not None:
         facts = replace(facts, declared="amount")
     if facts.declared is None:
-        return _for_change(silent_chips(facts, house, spot), facts, house)
+        return silent_chips(facts, house, spot)
     if not facts.new_chips:
         return words_bind(facts, house, spot)
     if facts.order == "words-first":
@@ -67,19 +67,7 @@ def _first(facts: Wager, house: House, spot: Spot) -> Ruling:
         return _led(spoken, step(house, "wager_at_once", "40-A")) if clear else spoken
     if facts.declared == "check" and not spot.call_to:
         return silent_chips(facts, house, spot)
-    chips = _for_change(silent_chips(facts, house, spot), facts, house)
-    return _led(chips, step(house, "wager_chips_first", "40-A"))
-
-
-def _for_change(ruling: Ruling, facts: Wager, house: House) -> Ruling:
-    """A house's own words on chips that are put out for change: they raise, even with a call (ACE 61)."""
-    said = house.value("declared_call_with_excess_chips") == "may_be_raise"
-    completed = ruling.action is Action.RAISE and ruling.figures.get("to_add")
-    if not said or not completed or facts.declared not in (None, "call") or len(facts.new_chips or ()) < 2:
-        return ruling
-    raise_to = ruling.figures["amount_to"]
-    own = by_policy(house, "wager_excess_raises", "declared_call_with_excess_chips", raise_to=raise_to)
-    return replace(ruling, steps=(own, *ruling.steps) if facts.declared else (*ruling.steps, own))
+    return _led(silent_chips(facts, house, spot), step(house, "wager_chips_first", "40-A"))
 
 
 def _string(facts: Wager, house: House, spot: Spot) -> Ruling:
