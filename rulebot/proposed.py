@@ -126,7 +126,8 @@ def word(
     kind: str, facts: Mapping[str, Any], verdict: Mapping[str, Any], text: str, language: Language
 ) -> Literal["yes", "no"] | None:
     """Whether the one raise that is proposed may be made; None where none is, or it is not clear which."""
-    if kind == "wager" and verdict.get("action") == "raise" and _THAT.search(text):
+    ruled = (kind, verdict.get("action"))
+    if ruled in (("wager", "raise"), ("underbet", "correct")) and _THAT.search(text):
         told = _amounts(text, language)
         if told and told[-1].values[0] > verdict.get("amount_to", told[-1].values[0]):
             return None  # another raise than the one that was ruled on
