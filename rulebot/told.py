@@ -112,8 +112,8 @@ _NOT_A_RULE = re.compile(
     r"|euchre|cribbage|jassen|watten|tarock|craps)\b"
     r"|\blate[- ]?reg\w*\b[^.?!]{0,25}\b(?:till|until|closes?|ends?|how long|bis (?:wann|welch\w*)"
     r"|wie lange?)\b"
-    r"|\b(?:sue|lawyers?|lawsuit|criminal|anwalt|verklag\w*|strafbar|gesetzlich|rechtlich"
-    r"|(?:against|under) the law)\b"
+    r"|\b(?:sue|lawsuit|verklag\w*|strafbar|(?:against|under) the law"
+    r"|(?:get|hire|call|see|need) (?:a|my) lawyer|anwalt (?:nehmen|einschalten|holen))\b"
     r"|\b(?:min\w*|max\w*|what|how (?:much|high)|wie ?(?:viel|hoch)|was kostet)\b[^.?!]{0,20}\bbuy-?ins?\b"
     r"|\b(?:profitable|profitabel|(?:gto|solver)\b(?![^.?!]{0,30}\b(?:chart|table|tisch|phone|handy|app|device)))",
     re.IGNORECASE,
