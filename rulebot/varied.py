@@ -203,6 +203,7 @@ def told_anew(
     swapped = None if anew.lots(text, language) else amended.swapped(hand, text, language)
     if swapped:
         told.insert(0, anew.Telling(swapped, "exchanged"))
+    wins = won.tells(text, context.reading) and not won.of_folds(text)
     for telling in told:
         if not ours and not telling.told and (telling.how == "asked" or follow.asking(text)):
             continue
@@ -212,7 +213,7 @@ def told_anew(
         if after.kind is None or after.confidence == "low" or not _fits(telling, text, first, after, context):
             continue
         reading, changed = _laid_over(context.reading, first, after, text)
-        if won.tells(text, context.reading) and won.untold(context.reading, reading):
+        if wins and won.untold(context.reading, reading):
             continue  # who wins is not heard
         if _played_over(context.reading, first) & {*changed}:
             continue  # what was changed since the first words is not to be lost
