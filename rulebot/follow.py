@@ -299,7 +299,7 @@ def of_actions(text: str) -> bool:
     return any(re.search(rf"\b(?:{words})\b", text, re.IGNORECASE) for words in _ACTS.values())
 
 
-_PLAIN: Final = re.compile(r"[\w\s.,:;+&'’‘\"„“”/?!-]+")
+_PLAIN: Final = re.compile(r"[\w\s.,:+&'’‘\"„“”/?!-]+")
 
 
 def _several(words: str) -> frozenset[str]:
