@@ -307,3 +307,10 @@ def test_one_pot_bet_over_another_is_not_ruled_on_as_the_first():
 def test_a_word_that_is_no_pot_declares_none():
     found = read('er sagt "{passt|word}", bet {800|bet P1}', lang="de", said="pot")
     assert found is None or found.facts.get("declared") != "pot"
+
+
+def test_bets_alone_are_no_wager_of_one_who_said_and_put_nothing():
+    short = told("bet {700|bet P1}, raise to {1300|bet P2}. legal? what must he put", "wager", st="flop")
+    assert (short.kind, short.facts["bet_to"], short.facts["call_to"]) == ("underbet", 1300, 700)
+    full = told("bet {700|bet P1}, raise to {1500|bet P2}. i put in {2,000|chip ME}", "wager", st="flop")
+    assert (full.kind, full.facts["call_to"]) == ("wager", 1500)

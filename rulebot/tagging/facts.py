@@ -100,11 +100,17 @@ def sized(of: Marked) -> Draft | None:
     return underbet(of) or enough(of)
 
 
+def _wagered(of: Marked) -> Draft | None:
+    """A wager; of bets alone, with nothing put or said, the last where that is too small."""
+    bare = not of.of("said", "chip", "word", "sum")
+    return (underbet(of) if bare else None) or wager(of)
+
+
 def reading(of: Marked) -> Reading | None:
     """What the marks come to; None where nothing is to be computed."""
     of = _on_street(agreed(of))
     made = {
-        "wager": wager,
+        "wager": _wagered,
         "betting": betting,
         "underbet": underbet,
         "unclear-bet": unclear,
