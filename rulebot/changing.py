@@ -232,7 +232,7 @@ def _turn(told: _Told, retold: Retold) -> Turn:
     words = whole or question(told.text, told.said.context)
     if reading.asked and aimed_at(words, told.said.context.language) not in (None, reading.asked):
         words = told.text  # what is asked now is not what was asked first
-    if reading.also:
+    if reading.also:  # what was settled before stays so; what is changed is changed either way
         now = {name: reading.facts[name] for name in names if name in reading.facts}
         also = (replace(one, facts={**one.facts, **now}) for one in reading.also)
         reading = replace(reading, also=tuple(also) if told.before.also else ())
