@@ -35,6 +35,7 @@ KEPT = (
     "ask_twelfth",
     "ask_thirteenth",
     "ask_fourteenth",
+    "ask_fifteenth",
 )
 """Sets with an untouched half, the newest last."""
 Result = dict[str, Any]

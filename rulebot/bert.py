@@ -121,16 +121,14 @@ class _Lower:
         import torch
 
         key = encoder, tuple(ids)
-        with self._lock:
-            if key in self._states:
-                self._states.move_to_end(key)
-                return self._states[key]
-        states = bert.through(bert.begun(torch.tensor([list(ids)])), None, 0, LOWER)
-        with self._lock:
-            self._states[key] = states
-            while len(self._states) > _KEPT:
-                self._states.popitem(last=False)
-        return states
+        with self._lock:  # networks that ask at once for the same wait for the first of them
+            if key not in self._states:
+                begun = bert.begun(torch.tensor([list(ids)]))
+                self._states[key] = bert.through(begun, None, 0, LOWER)
+                if len(self._states) > _KEPT:
+                    self._states.popitem(last=False)
+            self._states.move_to_end(key)
+            return self._states[key]
 
 
 lower: Final = _Lower()

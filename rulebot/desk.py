@@ -11,7 +11,7 @@ import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from threading import Lock
 from typing import Any, Literal
 
@@ -42,6 +42,7 @@ from rulebot.context import Context, kept, read_as
 from rulebot.errors import RulebotError
 from rulebot.intent import Intent, without_houses
 from rulebot.library import BASE, Library
+from rulebot.meanwhile import Meanwhile
 from rulebot.model import Language
 from rulebot.question import LONGEST_QUESTION, Question, understand
 from rulebot.readers import Hearing, open_network
@@ -134,7 +135,7 @@ class Desk:
     def _answer(self, question: Question, search: Callable[[], Sequence[Any]] | None = None) -> reply.Reply:
         """What passes the gate first: what was asked for, a ruling, the books, a bare quote, an apology."""
         hearing = Hearing(self.network, question.text, question.language)
-        search = search or cache(partial(self._search, question))
+        search = Meanwhile(search or partial(self._search, question))
         ruled = partial(self._ruled, hearing=hearing, search=search)
         told_ = partial(self._told, search=search)
         ways: list[Callable[[Question], reply.Reply | None]]
@@ -345,11 +346,13 @@ class Desk:
         return self.retriever().search(question.text, k=k, house=house, language=language)
 
     def _ruled(
-        self, question: Question, hearing: Hearing, search: Callable[[], Sequence[Any]]
+        self, question: Question, hearing: Hearing, search: Meanwhile[Sequence[Any]]
     ) -> reply.Reply | None:
         """The ruling on a hand in words; None where none was read, or something else is asked."""
         if told.no_rule(question.text):
             return None
+        hearing.begin()
+        search.begin()
         read = self.read(question.text, question.language, question.houses[0], hearing)
         if read.kind is None or read.confidence == "low":
             return None

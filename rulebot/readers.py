@@ -10,13 +10,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final
 
 from rulebot.called import nameless
 from rulebot.embed import TAUGHT
 from rulebot.errors import ModelUnusable
+from rulebot.meanwhile import Meanwhile
 from rulebot.model import Language
 from rulebot.scenario.reading import NOTHING, Reading
 from rulebot.scenario.taken_back import without_taken_back
@@ -77,8 +78,9 @@ class Hearing:
     """One question, heard by the network when it is first needed, once."""
 
     def __init__(self, network: Network | Together | None, text: str, language: Language) -> None:
-        self._network, self._language = network, language
+        self._language = language
         self._text = without_taken_back(text[:LONGEST_READ])
+        self._said = Meanwhile(partial(network.said, self._text)) if network else None
         self.best = NOT_HEARD
         """What was heard, settled on one ruling, once it was weighed."""
 
@@ -86,6 +88,11 @@ class Hearing:
     def words(self) -> Words:
         """The question taken apart."""
         return take_apart(self._text, self._language)
+
+    def begin(self) -> None:
+        """Have the network begin, beside what is done until it is heard."""
+        if self._said is not None:
+            self._said.begin()
 
     @property
     def early(self) -> bool:
@@ -95,10 +102,10 @@ class Hearing:
     @cached_property
     def heard(self) -> Heard:
         """What the network makes of the question; nothing without a network, or one that cannot be used."""
-        if self._network is None:
+        if self._said is None:
             return NOT_HEARD
         try:
-            said = self._network.said(self._text)
+            said = self._said()
         except ModelUnusable as error:
             LOG.warning("hands are read by the grammar alone: %s", error)
             return NOT_HEARD

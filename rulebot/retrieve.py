@@ -15,6 +15,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from rulebot.embed import Embedder, SentenceEmbedder, find
 from rulebot.errors import CannotRead, IndexUnusable, ModelUnusable, UnknownId
@@ -170,6 +171,7 @@ def words_only(error: ModelUnusable) -> str:
 
 def open_retriever(settings: Settings, embedder: Embedder | None = None) -> Retriever:
     """The search over the serving index; refuses a damaged or stale one."""
+    threadpool_limits(1, "blas")  # one product at a time: more threads would wait for it, spinning
     index, notice = load(settings), None
     if embedder is None:
         try:
