@@ -49,22 +49,25 @@ from rulebot.tagging.played.said import (
     WE,
     WHOLE,
 )
-from rulebot.tagging.played.step import ALL, ANYBODY, ONE, THEY, Step, joined
+from rulebot.tagging.played.step import ALL, ANYBODY, ONE, POTTED, THEY, Step, joined
 from rulebot.tagging.setting import named_streets
 from rulebot.tagging.sharing.chip import told_chip
 from rulebot.tagging.winning.saying import tells_of_hands
 
 
-def steps(of: Marked, blinds: tuple[int, int] | tuple[()] = ()) -> list[Step] | None:
-    """What is told, in its order; None where an amount belongs to nobody."""
-    return _Teller(of, blinds).all()
+def steps(of: Marked, blinds: tuple[int, int] | tuple[()] = (), *, potting: bool = False) -> list[Step] | None:
+    """What is told, in its order; None where an amount belongs to nobody.
+
+    `potting`: in pot-limit "pots it" is a bet, and limps count, for the blinds lie in the pot.
+    """
+    return _Teller(of, blinds, potting).all()
 
 
 class _Teller:
     """Goes through the words once."""
 
-    def __init__(self, of: Marked, blinds: tuple[int, ...]) -> None:
-        self.blinds = blinds
+    def __init__(self, of: Marked, blinds: tuple[int, ...], potting: bool) -> None:
+        self.blinds, self.potting = blinds, potting
         self.text = of.words.text
         self.tokens = laid(of.words).story.tokens
         self.streets = dict(named_streets(of))
@@ -221,7 +224,7 @@ class _Teller:
         known = {step.amount for step in self.out}
         own = {self._name(n) for n in clause} - {""}
         named = bool(own)
-        if self.blinds and own <= {"SB", "BB"} and BLINDS.search(words) and not amounts:
+        if self.blinds and own <= {"SB", "BB"} and BLINDS.search(words) and not amounts and not self.potting:
             return True  # what becomes of the blinds is told apart
         again = all(t.amount in known for t in amounts)
         if again and (ASKED.match(words) or (amounts and RETOLD.search(words))):
@@ -268,6 +271,8 @@ class _Teller:
             return self._name(n) if after.verb == "allin" or after.amount else ""
         if token.low in WE or token.low == "they":
             return ALL if token.low in WE else THEY
+        if token.who == "LIMPER" and self.potting and self.cur.many:
+            return ""
         if token.who in POINTING:
             return ONE
         low = token.low
@@ -301,6 +306,8 @@ class _Teller:
             return ""
         if tells_of_hands(fold(token.text)):
             return ""  # "beste" is no "bet"
+        if self.potting and (verb := self._in_pot_limit(n)):
+            return verb
         told = bool(self.cur.who or self.cur.many or self.cur.amount)
         if (token.low in CALLS and (told or token.low != "dabei")) or token.is_("n.callers"):
             return "call"
@@ -311,6 +318,15 @@ class _Teller:
         mark = next((m for s, m in self.marks.items() if s < token.end and token.start < m.end), None)
         known = mark is not None and not mark.value and token.number is None and not token.names
         return MARKED.get(mark.tag, "") if mark is not None and known else ""
+
+    def _in_pot_limit(self, n: int) -> str:
+        """A bet of the pot, or a limp."""
+        token = self.tokens[n]
+        bets = self.cur.verb in ("bet", "raise") or (self.cur.who and not self.cur.verb)
+        if token.verb == "pot" or (bets and not self.cur.amount and token.is_("n.pot")):
+            return POTTED
+        limps = token.verb == "limp" or (token.who == "LIMPER" and self.cur.many)
+        return "call" if limps else ""
 
     def _subject(self, who: str, token: Token) -> None:
         cur = self.cur
@@ -353,6 +369,8 @@ class _Teller:
             cur.verb = cur.verb or verb
         elif verb == "check":
             cur.verb = cur.verb or verb
+        elif verb == POTTED and cur.verb in ("bet", "raise"):
+            cur.verb = verb
         elif not cur.verb or cur.verb in ("in", "put", "all-in") or (cur.verb == verb):
             if verb in ("call", "fold") and cur.amount and not cur.who and not cur.many:
                 self._close()  # "1.000 call": a bet, and a call of it
