@@ -45,7 +45,11 @@ def pot_bet(of: Marked) -> Draft | None:
 def _asks_for_most(of: Marked) -> bool:
     if of.heads["kind"] not in ("betting", "wager", "none", "unclear-bet", "underbet"):
         return False
-    return of.heads["ask"] == "maximum" or of.heads["said"] == "pot" or aim(laid(of.words).story).want == "maximum"
+    return (
+        of.heads["ask"] == "maximum"
+        or of.heads["said"] == "pot"
+        or aim(laid(of.words).story).want == "maximum"
+    )
 
 
 def _without_wish(told: Sequence[Step]) -> tuple[list[Step], list[str]]:
@@ -62,9 +66,11 @@ def _without_wish(told: Sequence[Step]) -> tuple[list[Step], list[str]]:
 def _played(of: Marked, told: Sequence[Step], blinds: Sequence[int], last: int) -> Ledger | None:
     """The hand up to the wager that is asked about; None where it does not add up."""
     first = told[0]
-    whole = first.verb != "pot" and STREET_ORDER.get(first.street, 0) <= 0
-    if whole and not blinds:
+    lying = first.verb == "pot" or (first.verb == "in" and not (first.who or first.many or blinds))
+    whole = not lying
+    if whole and (not blinds or STREET_ORDER.get(first.street, 0) > 0):
         return None
+    told = [replace(first, verb="pot"), *told[1:]] if lying else told
     ledger = Ledger()
     named = {name for step in told for name in (*step.who, *step.among)}
     if whole:
@@ -102,7 +108,7 @@ def _own(of: Marked, ledger: Ledger, wish: Sequence[str]) -> int | None:
     """What the player asked about has in on this round; None where that depends on who it is."""
     story = laid(of.words).story
     waiting = [name for name in ledger.active if not ledger.top or ledger.now.get(name, 0) < ledger.top]
-    for who in (*wish, aim(story).who, wishing(story), "ME"):
+    for who in (*wish, aim(story).who, wishing(story), "ME", story.aliases.get("ME", "")):
         name = "SB" if who == "BTN" and "BTN" not in ledger.players else who
         if name in waiting:
             return ledger.now.get(name, 0)
@@ -111,7 +117,11 @@ def _own(of: Marked, ledger: Ledger, wish: Sequence[str]) -> int | None:
 
 
 def _draft(ledger: Ledger, own: int, found: Found) -> Draft:
-    spans = [*ledger.told.values()] or [(ledger.pot.start, ledger.pot.end)] if ledger.pot else [*ledger.told.values()]
+    spans = (
+        [*ledger.told.values()] or [(ledger.pot.start, ledger.pot.end)]
+        if ledger.pot
+        else [*ledger.told.values()]
+    )
     span = (min(s[0] for s in spans), max(s[1] for s in spans))
     found.derived("street", ledger.street, "the street told")
     found.derived("declared", "pot", "a pot bet is asked about")

@@ -19,7 +19,9 @@ from rulebot.tagging.played.said import (
     ALSO,
     ANOTHER,
     ASKED,
+    AT,
     BLINDS,
+    BOTH,
     BOTH_BLINDS,
     CALLS,
     CUTS,
@@ -40,11 +42,13 @@ from rulebot.tagging.played.said import (
     OF,
     OTHERS,
     OUT,
+    PLACES,
     POINTING,
     POT,
     RETOLD,
     SMALL,
     SO_DOES,
+    UP_TO,
     VERBS,
     WE,
     WHOLE,
@@ -55,7 +59,9 @@ from rulebot.tagging.sharing.chip import told_chip
 from rulebot.tagging.winning.saying import tells_of_hands
 
 
-def steps(of: Marked, blinds: tuple[int, int] | tuple[()] = (), *, potting: bool = False) -> list[Step] | None:
+def steps(
+    of: Marked, blinds: tuple[int, int] | tuple[()] = (), *, potting: bool = False
+) -> list[Step] | None:
     """What is told, in its order; None where an amount belongs to nobody.
 
     `potting`: in pot-limit "pots it" is a bet, and limps count, for the blinds lie in the pot.
@@ -83,6 +89,8 @@ class _Teller:
         self.spoken: set[str] = set()
         """Names of which nothing is told in their clause."""
         self.lost = False
+        self.places: dict[str, str] = {}
+        """Who sits where."""
         self.owner = self.ahead = self.joint = ""
         self.including = False
         self.carried = False
@@ -96,9 +104,15 @@ class _Teller:
             self._clause(cut, clause)
             if self.lost:
                 return None
-        told = joined(self.out)
+        told = self._seated(joined(self.out))
         known = {name for step in told for name in step.who}
         return told if self.spoken <= known else None
+
+    def _seated(self, told: list[Step]) -> list[Step]:
+        """The steps with one name for each: a blind is called that, for its chips lie there."""
+        one = {place: who for place, who in self.places.items() if place not in BOTH}
+        one |= {who: place for place, who in self.places.items() if place in BOTH}
+        return [replace(step, who=[one.get(who, who) for who in step.who]) for step in told] if one else told
 
     def _clauses(self) -> Iterator[tuple[str, list[int]]]:
         cut, clause = ".", list[int]()
@@ -179,7 +193,12 @@ class _Teller:
         if owner := self._owned(n):
             self.owner = owner
         elif who := self._who(n):
-            if self.including and self.cur.many:
+            if self._place(n, who):
+                self.places[who] = self.cur.who[0]
+            elif self._up_to():
+                self.cur = Step(start=token.start)
+                self._subject(who, token)
+            elif self.including and self.cur.many:
                 self.cur.among.append(who)
             elif not self.ahead or who in ANYBODY or (self.ahead in OF and not self.cur.who):
                 self._subject(who, token)
@@ -224,7 +243,12 @@ class _Teller:
         known = {step.amount for step in self.out}
         own = {self._name(n) for n in clause} - {""}
         named = bool(own)
-        if self.blinds and own <= {"SB", "BB"} and BLINDS.search(words) and not amounts and not self.potting:
+        if (
+            self.blinds
+            and own <= {"SB", "BB"}
+            and BLINDS.search(words)
+            and not (amounts or self._called(clause))
+        ):
             return True  # what becomes of the blinds is told apart
         again = all(t.amount in known for t in amounts)
         if again and (ASKED.match(words) or (amounts and RETOLD.search(words))):
@@ -318,6 +342,22 @@ class _Teller:
         mark = next((m for s, m in self.marks.items() if s < token.end and token.start < m.end), None)
         known = mark is not None and not mark.value and token.number is None and not token.names
         return MARKED.get(mark.tag, "") if mark is not None and known else ""
+
+    def _called(self, clause: Sequence[int]) -> bool:
+        """Whether in pot-limit the blinds are told to call."""
+        words = [self.tokens[n] for n in clause]
+        return self.potting and any(t.verb == "call" or t.low in CALLS or t.is_("n.callers") for t in words)
+
+    def _place(self, n: int, who: str) -> bool:
+        """ "I raise on the button", "ich im BB": where the player sits of whom it is told."""
+        back = [self._beside(n, -k).low for k in (1, 2)]
+        seated = back[0] in AT or (self._beside(n, -1).is_("x.article") and back[1] in AT)
+        return self.potting and seated and who in PLACES and self.cur.who[-1:] not in ([], [who])
+
+    def _up_to(self) -> bool:
+        """ "Folds to the button": what he does is told next."""
+        passed = self.cur.verb in ("fold", "check") and not (self.cur.who or self.cur.amount or self.cur.many)
+        return self.potting and passed and self.ahead in UP_TO
 
     def _in_pot_limit(self, n: int) -> str:
         """A bet of the pot, or a limp."""
