@@ -305,7 +305,11 @@ def _priced(of: Marked, mark: Mark, deeds: Sequence[Mark]) -> Mark:
 
 
 def _shoved(of: Marked, mark: Mark) -> Mark:
-    """An increment of a player who is all-in: "jams 800 on top", "all in, 700 more"."""
+    """What a player puts in who is all-in: "AI 1300", "jams 800 on top", "all in, 700 more"."""
+    if mark.tag == "bet":
+        ahead = [t for t in of.words.tokens if t.end <= mark.start][-1:]
+        beside = bool(ahead) and ahead[0].verb == "allin" and mark.start - ahead[0].end <= 1
+        return replace(mark, tag="allin") if beside else mark
     if mark.tag != "by":
         return mark
     start = max((m.end for m in of.of(*DEEDS) if m.end <= mark.start), default=0)
