@@ -56,6 +56,12 @@ _OWN_BLIND: Final = {
 }
 """A blind that says that it is the one who asks."""
 _BEFORE_FLOP: Final = re.compile(r"\b(?:vor(?:m| dem)|before the) flop\b", re.IGNORECASE)
+_BEFORE_THE_FLOP: Final = re.compile(
+    r"\b(?:utg|under the gun|blinds? (?:posted|in|are in|liegen|sind drin)|pre[- ]?flop|folded|raised?|open"
+    r"|fold(?:en|et)?|gefoldet|geraist|erhöht)\b",
+    re.IGNORECASE,
+)
+"""Words of the first round, also where nobody has bet in it."""
 _LIMIT: Final = re.compile(
     r"(?<!no )(?<!no-)(?<!pot )(?<!pot-)\b(?:fixed?[- ])?limit[- ]?(?:hold|omaha|o8|stud|turnier|event"
     r"|tourn)",
@@ -76,11 +82,14 @@ def street_of(of: Marked) -> str:
         return "preflop"
     if named == {"flop+"} and of.heads["st"] in (NOTHING, "preflop"):
         return "flop+"
+    nobody = of.words.has("q.nobet") and not named and not of.of("limp", "foldround")
+    if nobody and not _BEFORE_THE_FLOP.search(of.words.text):
+        return "flop+"
     if of.heads["st"] != NOTHING and of.sure.get("st", 1.0) >= _SURE:
         return of.heads["st"]
     if len(named) == 1:
         return named.pop()
-    if of.words.has("q.nobet") and not named and not of.of("limp", "foldround"):
+    if nobody:
         return "flop+"
     if of.heads["st"] != NOTHING and not (of.sure.get("st", 1.0) < _GUESSED and of.of("blinds")):
         return of.heads["st"]
