@@ -125,7 +125,7 @@ _OTHER_GAMES = re.compile(
     re.IGNORECASE,
 )
 _FINED = re.compile(
-    r"\b(?:penal\w*|sit(?:ting)? out|dq\w*|disqualif\w*|strafe\w*|straf(?:runde|hand|händ)\w*|verwarn\w*"
+    r"\b(?:penal\w*|s[ai]t(?:ting)? out|dq\w*|disqualif\w*|strafe\w*|straf(?:runde|hand|händ)\w*|verwarn\w*"
     r"|warnings?|gesperrt|aussetzen)\b",
     re.IGNORECASE,
 )

@@ -394,8 +394,8 @@ _WAS_RAISE: Final = re.compile(
 )
 _OF_CARD: Final = re.compile(
     r"turn ?(?:card|karte)|(?<!on the )(?<!am )\b(?:turn|river)\b|river ?karte|\b(?:next|nächste\w*"
-    r"|show ?down|still"
-    r"|yet|noch|dealt|deck|out|lieg\w*|lag|already|schon|before|bevor|later|später|since|street|turned"
+    r"|show ?down|still (?:on|no)|noch (?:am|auf|gar|nicht|kein\w*)"
+    r"|yet|dealt|deck|out|lieg\w*|lag|already|schon|before|bevor|since|street|turned"
     r"|\w*gedeckt"
     r"|face[- ]?(?:up|down)|gefallen|gelegt|immediately|sofort|at once|gleich)\b",
     re.IGNORECASE,
@@ -403,11 +403,11 @@ _OF_CARD: Final = re.compile(
 """Words by which it can be told whether the next card is out."""
 _FOLLOWED: Final = re.compile(
     r"\b(?:call(?:s|t|ed|en|ers?)?|gecallt|(?:be|mit)?zahl(?:t|en)|(?:be|ge)zahlt|pa(?:ys|id)|came along"
-    r"|mitgegangen"
-    r"|gingen? mit|geht mit)\b",
+    r"|mitgegangen|gingen? mit|geht mit|später|later|(?:auf|ein)gefallen|(?:be|ge)merkt|noticed|spotted"
+    r"|reali[sz]ed)\b",
     re.IGNORECASE,
 )
-"""Somebody has acted on the wager since."""
+"""Somebody has acted on the wager since, or some time has passed."""
 
 
 def tell_next_card(of: Marked, found: Found, *, supposed: bool = True) -> None:
