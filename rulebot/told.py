@@ -340,7 +340,7 @@ def lead(library: Library, house: str, text: str, language: Language, ids: Seque
         return own
     stands = standing(library, base, house, language) if base in library else Standing(None, True, "")
     if stands.differs and stands.effect:
-        return Lead(stands.effect, "fact", False)
+        return holdings.of_house(first, stands.effect, text, language, library.corpus)
     return holdings.lead(base, text, language, library.corpus, own=not stands.differs)
 
 
