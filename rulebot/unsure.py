@@ -415,7 +415,7 @@ def _pulled_or_not(reading: Reading) -> Reading:
 def _only_blinds(reading: Reading, words: str) -> bool:
     """Whether nothing is told to be called but the big blind, or a raise of which no amount stands there."""
     facts = reading.facts
-    acts = facts.get("actions") or ()
+    acts = (facts.get("actions") or ()) if reading.kind == "betting" else ()
     big = max(facts.get("blinds") or [a.get("to") or 0 for a in acts if a.get("seat") == "BB"] or [0])
     if not big or facts.get("street", "preflop") != "preflop":
         return False

@@ -44,10 +44,11 @@ _ROUND: Final = re.compile(
 )
 _BUTTON: Final = re.compile(r"\b(?:btn|button|dealer button|bu)\b", re.IGNORECASE)
 _OF_MANY: Final = re.compile(
-    r"\b(?:(?<![\d.,])[2-9](?![\d.,k])|two|three|four|five|six|both|us|we|wir|uns|only|just|nur|alone|allein\w*|einzige\w*|beide\w*"
-    r"|zwei\w*|drei\w*|vier\w*|fünf|zu \w+t|gegen|against|versus|vs|hu|heads|h2h|duel\w*|duell|zweikampf|left"
-    r"|übrig|others?|ander\w*|else|sonst|another|third|dritte\w*|players?|spieler|people|leute|guys|way|handed"
-    r"|fold\w*|gefoldet|pass\w*|gepasst|weg|gone|out|raus|call\w*|gecallt|limp\w*|behind|hinter|all|alle)\b",
+    r"\b(?:(?<![\d.,])[2-9](?![\d.,k])|two|three|four|five|six|both|us|we|wir|uns|only|just|nur|alone"
+    r"|allein\w*|einzige\w*|beide\w*|zwei\w*|drei\w*|vier\w*|fünf|zu \w+t|gegen|against|versus|vs|hu|heads"
+    r"|duel\w*|left|übrig|others?|ander\w*|else|sonst|another|third|dritte\w*|players?|spieler|people|leute"
+    r"|guys|way|handed|fold\w*|gefoldet|pass\w*|gepasst|weg|gone|out|raus|call\w*|gecallt|limp\w*|behind"
+    r"|hinter|all|alle)\b",
     re.IGNORECASE,
 )
 """Words by which it can be told how many are in the hand."""
