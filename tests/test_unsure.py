@@ -340,3 +340,8 @@ def test_a_raise_without_an_amount_is_asked_for_whoever_made_it(words, untold):
         facts = {"blinds": [400, 800], "street": "preflop", "to_act": "ME", "actions": acts}
         hand = Reading("betting", facts, "minimum", confidence="sure")
         assert (both_ways(hand, words).lacks == ("raise_to",)) is untold
+
+
+def test_actions_of_a_procedure_are_no_bets():
+    hand = Reading("substantial-action", {"actions": ["raise", "call"]}, confidence="sure")
+    assert both_ways(hand, "the button raised and one called. substantial action?") is hand
