@@ -227,7 +227,7 @@ def _done_otherwise(hand: str, text: str, new: tuple[Lot, ...], language: Langua
     before, now = players(hand, text, language)
     for start, who in now:
         begin = next((place for place, one in reversed(before) if one == who), None)
-        if begin is None:
+        if begin is None or not (_DONE.search(text, start) or any(lot.start >= start for lot in new)):
             continue
         ends = _END.search(hand, begin)
         end = ends.start() if ends else len(hand)
@@ -235,6 +235,15 @@ def _done_otherwise(hand: str, text: str, new: tuple[Lot, ...], language: Langua
         words = f"{hand[:begin]}{text[start:].rstrip(' ?.!')}{hand[end:]}"
         yield Telling(words, "exchanged", new, gone)
         return
+
+
+_DONE: Final = re.compile(
+    r"\b(?:(?:ge)?(?:fold|check|call|rais|bet|limp|push|shov|jam|muck|pass)\w*|(?:re)?rais\w*"
+    r"|(?:ge)?(?:setz|zahl)\w*"
+    r"|all[- ]?in|erhöh\w*|erhoeh\w*|mitge\w+|ausge?st\w+|steigt aus|geht (?:mit|raus|nicht)|weg\w*|out"
+    r"|leads?|pot)\b",
+    re.IGNORECASE,
+)
 
 
 def _own_question(text: str, language: Language) -> str:

@@ -43,7 +43,7 @@ MARK: Final = re.compile(
     r"(?:and|but|even|or if|so if|only if|auch wenn|selbst wenn|oder wenn"
     r"|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]"
     r"|no(?= (?:i|he|she|it|they|we|wait)\b)|nope"
-    r"|say it|let'?s say|(?:the )?other way (?:a?round)|andersr?um|anders herum|umgekehrt|(?:i )?forgot"
+    r"|say|let'?s say|(?:the )?other way (?:a?round)|andersr?um|anders herum|umgekehrt|(?:i )?forgot"
     r"|actually|sorry|i meant?|correction|wait|make (?:it|that)|it was|they were|there (?:was|were)"
     r"|s?he (?:did|had)|the (?:bet|raise|blinds?|pot|all-in) (?:was|were)"
     r"|und|aber|was(?:,)? wenn|was wäre|wenn|falls|angenommen|nein|doch|eigentlich|stattdessen|sondern"
@@ -143,9 +143,11 @@ _ASKING: Final = re.compile(
     re.IGNORECASE,
 )
 _ACTS: Final = {
-    "fold": r"(?:ge)?fold\w*|muck(?:s|ed)?|passt|gepasst|wirft weg|weggeworfen",
+    "fold": r"(?:ge)?fold\w*|muck(?:s|ed)?|passt|gepasst|wirft weg|weggeworfen|steigt aus"
+    r"|aus(?:ge|zu)?st[ie]+g\w*",
     "check": r"(?:ge)?check\w*|schiebt|geschoben|klopft|geklopft",
-    "call": r"(?:ge)?call\w*|gecallt|geht mit|mitgegangen|mitgeht|bezahlt",
+    "call": r"(?:ge)?call\w*|gecallt|geht mit|mitgegangen|mitgeht|bezahlt"
+    r"|(?:mitge|ge)?zahlt(?= (?:den?|die|das|auch|nur|mit|nach|\d)|\W*$)",
     "bet": r"bets?|betting|gebettet|bettet|setzt|gesetzt|leads?|fires?",
     "raise": r"(?:re-?)?rais\w*|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|stellt auf",
 }

@@ -47,6 +47,7 @@ UTG, CO, BB = ("UTG", "raise", 1000), ("CO", "raise", 1500), ("BB", "call", None
     ("words", "language", "acts", "to_act"),
     [
         ("and if the hijack had called the 1000", "en", [UTG, ("HJ", "call", None), CO, BB], "UTG"),
+        ("und wenn noch einer callt", "de", [UTG, CO, BB, ("P4", "call", None)], "UTG"),
         ("und wenn der Button noch mitgegangen wäre", "de", [UTG, CO, ("BTN", "call", None), BB], "UTG"),
         ("what if the bb shoved 2300 instead of calling", "en", [UTG, CO, ("BB", "raise", 2300)], "UTG"),
         ("und wenn der cutoff 1700 gehabt hätte", "de", [UTG, ("CO", "raise", 1700), BB], "UTG"),
