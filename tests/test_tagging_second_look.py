@@ -317,6 +317,8 @@ def test_how_many_chips_there_are_is_no_amount(text, lang):
         ("he says {two 1ks|chip} over his {1,500|bet P1} bet are a raise to {3,000|bet P2}. right?", "en"),
         ("{1,500|bet P1}, {two 1ks|chip}, and the dealer rules it a raise to {3,000|bet P2}. correct?", "en"),
         ("{1.500|bet P1}, {zwei 1000er|chip}, der Dealer sagt, das ist ein Raise auf {3.000|bet P2}", "de"),
+        ("{1,500|bet P1}, {two 1ks|chip}. Half the table shouts raise to {3,000|bet P2}. What is it", "en"),
+        ("{1.500|bet P1}, {zwei 1000er|chip}. Alle schreien Raise auf {3.000|bet P2}. Was gilt", "de"),
     ],
 )
 def test_what_somebody_says_that_chips_come_to_is_no_bet_of_another(text, lang):
