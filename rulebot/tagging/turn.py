@@ -135,6 +135,8 @@ def betting(of: Marked) -> Draft | None:
         _with_stack(table, found, me, stack)
     draft.unread += table.odd
     draft.lacks += untold(of, table, asked)
+    if asked == "minimum" and not table.acts and any(t.verb == "allin" for t in of.words.tokens):
+        draft.unread.append("all-in")
     if asked == "may-raise" and me == "NEXT" and table.street != "preflop" and _BACK.search(of.words.text):
         draft.lacks += [] if draft.lacks else ["own_action"]
     if unheard(of, deeds) and me == "NEXT" and "own_action" not in draft.lacks:

@@ -113,6 +113,8 @@ def _own(of: Marked, ledger: Ledger, wish: Sequence[str]) -> int | None:
         if name in waiting:
             return ledger.now.get(name, 0)
     owns = {ledger.now.get(name, 0) for name in waiting}
+    if ledger.pot is not None:
+        owns.add(0)  # who only checked is not told of
     return owns.pop() if len(owns) == 1 else None
 
 
