@@ -125,7 +125,7 @@ _OTHER_GAMES = re.compile(
     re.IGNORECASE,
 )
 _FINED = re.compile(
-    r"\b(?:penal\w*|sit(?:ting)? out|dq\w*|disqualif\w*|strafe\w*|straf(?:runde|hand|händ)\w*|verwarn\w*"
+    r"\b(?:penal\w*|s[ai]t(?:ting)? out|dq\w*|disqualif\w*|strafe\w*|straf(?:runde|hand|händ)\w*|verwarn\w*"
     r"|warnings?|gesperrt|aussetzen)\b",
     re.IGNORECASE,
 )
@@ -340,7 +340,7 @@ def lead(library: Library, house: str, text: str, language: Language, ids: Seque
         return own
     stands = standing(library, base, house, language) if base in library else Standing(None, True, "")
     if stands.differs and stands.effect:
-        return Lead(stands.effect, "fact", False)
+        return holdings.of_house(first, stands.effect, text, language, library.corpus)
     return holdings.lead(base, text, language, library.corpus, own=not stands.differs)
 
 
