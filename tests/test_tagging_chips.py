@@ -184,6 +184,8 @@ def test_words_tell_which_was_first(text, first):
         ("he bets 900 on the flop, no sorry, 1,100, I call", ("1,100", "on the flop"), "900"),
         ("Bet 3000, ich leg 5k und 500 stumm hin, nein Moment, 5k und 1k", ("5k und 1k", "stumm"), "500"),
         ("a 2500 chip... no such chip... ok a 5k chip goes in", ("5k chip",), "2500"),
+        ("lead of 5k, I heard 500 and put a 500 chip in", ("5k", "a 500 chip"), "heard 500"),
+        ("BB setzt 5k, hab 500 verstanden und leg 500 hin", ("5k", "leg 500"), "hab 500"),
         (
             "a 500 and two 200s?? there are no 200s, I mean a 500 and four 100s",
             ("500 and four 100s",),

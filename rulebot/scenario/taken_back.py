@@ -127,6 +127,19 @@ _MISTAKEN: Final = (
     ),
 )
 """What a bet was taken for, told beside what it was."""
+_MISHEARD: Final = (
+    re.compile(
+        r"\d[^\d?!]{1,70}?\b(?:mis)?(?:heard|understood|hörte|verstand)\s"
+        rf"(?:only |just |it as |nur |was |that |an? )*(?P<amount>{_WAGER})",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\d[^\d?!]{{1,70}}?\s(?:hab\w*|hat|hatte) (?:nur |bloß |ich |er |sie )*(?P<amount>{_WAGER})"
+        r" (?:verstanden|gehört)\b",
+        re.IGNORECASE,
+    ),
+)
+"""What somebody heard instead of the bet that is told before."""
 _COUNTED: Final = re.compile(r"\b(?:dealer\w*|count\w*|quot\w*|\w*zähl\w*|told|floor)\b", re.IGNORECASE)
 """Somebody else made the mistake, which is another rule's (49)."""
 
@@ -143,7 +156,7 @@ def without_taken_back(text: str) -> str:
     believed = _BELIEVED.search(text)
     if believed and len(_PAIRS.findall(text)) > 1:
         text = _blank(text, believed.span("pair"))
-    mistaken = next(filter(None, (words.search(text) for words in _MISTAKEN)), None)
+    mistaken = next(filter(None, (words.search(text) for words in (*_MISTAKEN, *_MISHEARD))), None)
     if mistaken and not _COUNTED.search(text):
         text = _blank(text, mistaken.span("amount"))
     return text
