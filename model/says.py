@@ -19,6 +19,7 @@ from scipy.sparse import csr_matrix
 from sklearn.linear_model import LogisticRegression
 
 from rulebot.leaning import ANSWERS, SIZE, SURE, WEIGHTS, hashed
+from rulebot.library import BASE
 from rulebot.settings import CORPUS
 
 _FOLDS: Final = 5
@@ -48,8 +49,8 @@ def labelled(folder: Path) -> list[Mapping[str, Any]]:
 
 
 def about(row: Mapping[str, Any]) -> str:
-    """The outcome, or the first of the clauses, that a question is put to."""
-    return str(row.get("outcome") or row["gold"][0].rpartition(":")[2])
+    """The outcome, or the first of the clauses (a house's with its book), that a question is put to."""
+    return str(row.get("outcome") or row["gold"][0].removeprefix(f"{BASE}:"))
 
 
 def matrix(rows: Sequence[Mapping[str, Any]]) -> csr_matrix:

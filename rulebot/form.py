@@ -68,7 +68,7 @@ _TAIL: Final = re.compile(
     r"[\s,–-]*\b(?:right|correct|true|agreed|yes|no|innit|isn[’']?t it|doesn[’']?t it|aren[’']?t (?:they|you)"
     r"|is it not|is that (?:right|correct|true|so)|am i right|is (?:he|she) right|or not|or what|surely"
     r"|richtig|korrekt|stimmt(?:[’']?s| das| es)?|wahr|oder nicht|oder|ja|nicht wahr|ne"
-    r"|gell|gelt|oder doch nicht|oder was|oder wie"
+    r"|gell|gelt|goe|oder doch nicht|oder was|oder wie|odr|yeah?|rite|huh|eh"
     r"|hab ich recht|hat er recht|hat sie recht|ist das (?:richtig|so|korrekt))\s*[?!.]*\s*$",
     re.IGNORECASE,
 )
@@ -241,10 +241,13 @@ def _core(said: str, language: Language) -> str:
     return ", ".join(told) if len(told) < len(parts) and told else said
 
 
-_OR_NOT: Final = re.compile(r"\b(?:or (?:not|no)|oder (?:nicht|nich|ned|net|nein))\W*$", re.IGNORECASE)
+_YES_NO: Final = r"y ?/ ?n|j ?/ ?n|yes or no|ja oder nein"
+_OR_NOT: Final = re.compile(
+    rf"\b(?:or (?:not|no)|oder (?:nicht|nich|ned|net|nein)|{_YES_NO})\W*$", re.IGNORECASE
+)
 """A question without its mark."""
-
-
+_PUT: Final = re.compile(rf"\b(?:{_YES_NO})\W*$", re.IGNORECASE)
+""" "Misdeal y/n"."""
 _NO_CHOICE: Final = re.compile(
     r"[\s,]*\b(?:or|oder)\b"
     r"(?: (?:not|no|nicht|nich|ned|net|nein|wrong|falsch|illegal|verboten|what|was|doch nicht))?\W*$",
@@ -327,7 +330,7 @@ def premise(question: str) -> str:
 
 
 def _wants(part: str, said: str, claims: bool, language: Language) -> Wants:
-    if claims:
+    if claims or _PUT.search(part):
         return Wants.YES_OR_NO
     if _FACT[language].match(part) or _LATE_FACT[language].search(part):
         return Wants.FACT

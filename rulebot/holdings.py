@@ -81,6 +81,14 @@ def lead(id: str, question: str, language: Language, corpus: Path, own: bool = T
     return found if doubted else _begun(said, words, language)
 
 
+def of_house(id: str, effect: str, question: str, language: Language, corpus: Path) -> Lead:
+    """What a house's own clause does, begun with its yes or no to a question where that is sure."""
+    asked = language_of(question)
+    said = word(id, question, asked, corpus)
+    borne = supported(said, question, effect, asked, corpus) if said in ("yes", "no") else None
+    return _begun(borne, effect, language) if borne else Lead(effect, "fact", False)
+
+
 def _begun(word: Literal["yes", "no"], words: str, language: Language) -> Lead:
     said = say(f"reply.{word}", language)
     return Lead(f"{said[:1].upper()}{said[1:]}. {words}", word, False)

@@ -221,7 +221,7 @@ def _spelt(word: str) -> str:
 
 _SPOKEN = (("tuusig", "tausend"), ("tuused", "tausend"), ("dausend", "tausend"), ("hunnert", "hundert"))
 _DIALECT = {
-    2: "zwöi zwoi zwoa zwee zwä",
+    2: "zwöi zwoi zwoa zwee zwä zwa",
     3: "drü drüü drei",
     4: "vieri viere",
     5: "föif foif füf füüf fümf fünfe foef",

@@ -41,6 +41,9 @@ _OUTCOME = re.compile(
 )
 """A question for a fact that asks what comes of a case."""
 
+_STOP = re.compile(r"(?<=\w)(?=[?!.,;:]+(?:\s|$))")
+"""Where a word ends before a mark: patterns end words with a space."""
+
 
 @dataclass(frozen=True, slots=True)
 class OpenFact:
@@ -72,7 +75,7 @@ class OpenFact:
 
 def missing(id: str, question: str, corpus: Path) -> OpenFact | None:
     """The fact that a case leaves out, of the clause that would settle it."""
-    words, clause = f"{spelt_out(question)} ", id.removeprefix(f"{BASE}:")
+    words, clause = f"{_STOP.sub(' ', spelt_out(question))} ", id.removeprefix(f"{BASE}:")
     for one in _known(corpus):
         if clause not in one.clauses or not all(pattern.search(words) for pattern in one.when):
             continue

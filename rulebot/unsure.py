@@ -11,7 +11,7 @@ from rulebot.numbers import amounts
 from rulebot.scenario.chips import fewest
 from rulebot.scenario.reading import Reading
 from rulebot.tagging.piles import is_chip, usual_ways
-from rulebot.tagging.untold import SOMEBODY_RAISED, THEY_BET, amountless, named
+from rulebot.tagging.untold import THEY_BET, amountless, named, somebody_raised
 
 _UNKNOWN: Final = re.compile(
     r"\b(?:no (?:idea|clue)|not sure|unsure|unclear|unknown|who knows|nobody (?:knows|can say|remembers|saw)"
@@ -72,7 +72,7 @@ _SOME_TIME: Final = re.compile(
     r"|or (?:maybe |possibly |perhaps )?(?:just |right )?(?:before|after)\b(?! (?:the|that) )"
     r"|irgendwann|irgendwo|oder (?:vielleicht |doch )?(?:erst )?(?:danach|davor|vorher|nachher)\b"
     r"|(?:and|und) (?:also|auch|dabei) (?:\w+ )?(?:said|says|called|announced|gesagt|raise|call)"
-    r"|(?:raise|call)\W+(?:was|came|is) (?:in )?there too"
+    r"|(?:raise|call)\W+(?:was|came|is) (?:in )?there too|(?:raise|call)\W+(?:fiel|kam|war) (?:da )?auch"
     r"|sa(?:ys?|gt) [^.?!]{0,25}\b(?:later|after|danach|später|nachher)\b[^.?!]{0,30}\bsa(?:ys?|gt)"
     r" [^.?!]{0,15}(?:earlier|before|first|vorher|zuerst|davor)"
     r"|sa(?:ys?|gt) [^.?!]{0,25}\b(?:earlier|before|first|vorher|zuerst|davor)\b[^.?!]{0,30}\bsa(?:ys?|gt)"
@@ -159,7 +159,9 @@ _INSTEAD: Final = re.compile(
 )
 _SHORTFALL: Final = re.compile(
     r"(?<![\d.,])(\d+(?:[.,]?\d{3})* ?k?) (?:chips? )?"
-    r"(?:zu (?:wenig|klein|niedrig|knapp)|too (?:little|small|low|few|short)|short\b)",
+    r"(?:zu (?:wenig|klein|niedrig|knapp)|too (?:little|small|low|few|short)|short\b)"
+    r"|\b(?:zu (?:wenig|klein|niedrig|knapp)|too (?:little|small|low|short)|short) (?:um|by)"
+    r" (\d+(?:[.,]?\d{3})* ?k?)",
     re.IGNORECASE,
 )
 _RAISED: Final = re.compile(
@@ -188,6 +190,8 @@ def both_ways(reading: Reading, words: str) -> Reading:
     reading = _short_of_it(reading, words)
     if _is_shortfall(reading, words):
         return replace(reading, confidence="low")
+    if _only_blinds(reading, words) and somebody_raised(words):
+        return replace(reading, also=(), lacks=("raise_to",))
     if reading.kind == "betting" and reading.facts.get("actions"):
         read = _of_the_round(reading, words, doubts)
         later = None if read.lacks or read.also else _opened_later(read, words)
@@ -196,8 +200,6 @@ def both_ways(reading: Reading, words: str) -> Reading:
         return _without(reading, "correct_action", "correct_to")
     if reading.kind == "prior-chips" and any(_TAKEN_BACK.search(part) for part in doubts):
         return _pulled_or_not(reading)
-    if _only_blinds(reading, words) and SOMEBODY_RAISED.search(words):
-        return replace(reading, also=(), lacks=("raise_to",))
     if reading.facts.get("declared_amount") and reading.kind == "wager" and _TO_OR_BY.search(words):
         reading = replace(reading, facts={**reading.facts, "said_to_or_by": True})
     if _AT_ONCE.search(words) and reading.facts.get("declared") and "new_chips" not in reading.facts:
@@ -288,8 +290,11 @@ def _short_of_it(reading: Reading, words: str) -> Reading:
 
 def _is_shortfall(reading: Reading, words: str) -> bool:
     """ "250 zu wenig erhöht": by so much a wager fell short, that is not what it came to."""
-    lacking = {_chips_of(found[1].strip()) for found in _SHORTFALL.finditer(words)}
-    facts = reading.facts
+    facts, told = reading.facts, list(_SHORTFALL.finditer(words))
+    if reading.kind == "betting":
+        by = {_chips_of(found[2].strip()) for found in told if found[2]}
+        return bool(by & {act.get("to") for act in facts.get("actions") or ()})
+    lacking = {_chips_of((found[1] or found[2]).strip()) for found in told}
     played = (facts.get("bet_to"), facts.get("call_to"), facts.get("declared_amount"))
     return reading.kind in ("wager", "underbet") and bool(
         lacking & {*played, sum(facts.get("new_chips") or ())}
@@ -409,14 +414,16 @@ def _pulled_or_not(reading: Reading) -> Reading:
 
 def _only_blinds(reading: Reading, words: str) -> bool:
     """Whether nothing is told to be called but the big blind, or a raise of which no amount stands there."""
-    blinds, facts = reading.facts.get("blinds") or (), reading.facts
-    if not blinds or facts.get("street", "preflop") != "preflop":
+    facts = reading.facts
+    acts = (facts.get("actions") or ()) if reading.kind == "betting" else ()
+    big = max(facts.get("blinds") or [a.get("to") or 0 for a in acts if a.get("seat") == "BB"] or [0])
+    if not big or facts.get("street", "preflop") != "preflop":
         return False
-    if reading.kind == "betting":
-        return not facts.get("actions")
-    least = 2 * max(blinds)
+    least = 2 * big
     written = {int(re.sub(r"\D", "", one)) for one in re.findall(r"\d[\d.,']*", words)}
-    facing = (max(blinds), *(() if least in written else (least,)))
+    facing = (big, *(() if least in written else (least,)))
+    if reading.kind == "betting":
+        return all(a.get("to") in (None, *facing) and not a.get("all_in") for a in acts)
     return reading.kind in _KINDS and facts.get("call_to") in facing
 
 

@@ -13,6 +13,7 @@ from rulebot.settings import library
 from rulebot.tagging.labels import HEADS, NOTHING
 from rulebot.tagging.marks import Mark, Marked, placed, valued
 from rulebot.tagging.played.hand import hand, over_rounds
+from rulebot.tagging.played.potted import pot_bet
 from rulebot.tagging.shares import played_out
 
 
@@ -98,3 +99,53 @@ def test_chips_of_two_rounds_are_no_one_round() -> None:
     assert over_rounds(told(text))
     text = "{500|in P1} all in, the others {900|in P2} each by the river"
     assert not over_rounds(told(text))
+
+
+def most(text: str, lang: str) -> int | None:
+    """The most that may be bet in a pot-limit hand told as a story; None where it is not computed."""
+    of = told(text, lang)
+    heads = {**of.heads, "kind": "betting", "ask": "maximum", "struct": "pot-limit"}
+    draft = pot_bet(Marked(of.words, of.marks, heads))
+    if draft is None:
+        return None
+    facts: dict[str, Any] = dict(draft.found.facts)
+    return rulings.ruling(library(), "wager", facts, "tda-2024", "en")["verdict"]["amount_to"]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "expected"),
+    [
+        ("PLO {100/200|blinds}. CO raises to 500, small blind folds, BB calls. Flop: BB checks, CO bets 700, BB calls. "
+         "Turn BB checks. Most the CO can bet?", "en", 2500),
+        ("PLO {50/100|blinds}, button pots it, SB folds, BB defends. Flop BB checks, button pots, BB wants to repot. max?",
+         "en", 3000),
+        ("Pot-limit {25/50|blinds}. I make it 150 on the button, small blind folds, big blind calls. Flop: check, I bet 250, "
+         "he calls. On the turn he leads 400. Max I can raise to?", "en", 2025),
+        ("PLO {500/1000|blinds}. three limpers, SB completes, BB checks. Flop SB bets 2,000, folds to the first limper who "
+         "calls. turn SB bets 5,000, max for the limper?", "en", 24000),
+        ("Heads-up PLO {200/400|blinds}. Button raises to 1,000, BB calls. Flop BB bets 1,500, max for the button?",
+         "en", 6500),
+        ("PLO {200/400|blinds}, ich im BB. Button 1200, SB callt, ich calle. Flop checken alle. Turn: SB setzt 1500, "
+         "ich will Pot raisen. Auf wie viel?", "de", 8100),
+        ("plo {50/100|blinds}, ich mach 300, button und bb dabei, sb weg. flop check check, button 500, bb raus, ich zahl. "
+         "turn check, er schiebt 900. maximal?", "de", 4650),
+        ("Pot-Limit: vor dem Flop lagen 1.200 drin. Flop setzt A 800, B und C gehen mit. Turn A checkt, B setzt 2.000, "
+         "C foldet. A will maximal raisen", "de", 9600),
+    ],
+)  # fmt: skip
+def test_the_pot_is_counted_over_the_rounds_told(text: str, lang: str, expected: int) -> None:
+    assert most(text, lang) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        (
+            "PLO {300/600|blinds}: flop SB bets 1,000, button calls. Turn SB bets 2,500. Most for the button?",
+            "en",
+        ),
+        ("PLO {100/200|blinds}, CO 600, someone folds. Flop CO 900, BTN callt. Turn CO maximal?", "de"),
+    ],
+)
+def test_no_pot_is_counted_of_which_a_part_is_not_told(text: str, lang: str) -> None:
+    assert most(text, lang) is None

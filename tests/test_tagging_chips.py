@@ -86,6 +86,45 @@ def test_chips_pulled_back_without_a_count_are_all_of_their_sort(text, lang, pul
     assert told(text, "wager", lang, st="preflop", me="BB").facts["prior_pulled"] == pulled
 
 
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("BB ({a 500|prior} and {a 100|prior}), {1800|bet CO}, takes the {100|back} back, leaves the {500|prior} and "
+         "adds {two 1000s|chip}", "en"),
+        ("BB {600|prior} ({ein 500er|prior}, {ein 100er|prior}), {1800|bet CO}, {100er|back} zurück, lässt den "
+         "{500er|prior}, dazu {zwei 1000er|chip}", "de"),
+    ],
+)  # fmt: skip
+def test_what_is_left_of_the_chips_in_front_is_none_more(text, lang):
+    facts = told(text, "wager", lang, st="preflop", me="BB").facts
+    assert (facts["prior_chips"], facts["prior_pulled"], facts["blinds"]) == ([500, 100], [100], [300, 600])
+
+
+def test_what_is_taken_back_is_so_in_dialect():
+    facts = told("{100/200|blinds}, {zwoa 100er|prior} liegn, {900|bet BTN}, i ziag {oan 100er|chip} zruck, dazua "
+                 "{a 1000er|chip}", "wager", "de", st="preflop", me="BB").facts  # fmt: skip
+    assert (facts["prior_pulled"], facts["new_chips"]) == ([100], [1000])
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("nobody's bet, I silently put {one 5k chip|chip} in at {500/1000|blinds}", "en"),
+        ("ohne Bet vor mir leg ich stumm {einen 5k|chip}, {500/1000|blinds}", "de"),
+    ],
+)
+def test_where_nobody_has_bet_and_no_street_is_told_there_is_nothing_to_call(text, lang):
+    facts = told(text, "wager", lang, st="preflop").facts
+    assert (facts["facing_bet"], facts["street"]) == (False, "flop+")
+
+
+def test_before_the_flop_the_blind_is_to_call_though_nobody_has_bet():
+    facts = told(
+        "no bet yet, UTG puts {one 5k chip|chip} in at {500/1000|blinds}", "wager", st="preflop"
+    ).facts
+    assert facts["call_to"] == 1000
+
+
 def test_chips_are_the_last_where_the_network_says_so_of_the_hand():
     found = told("bet {900|bet P1}, {what was left of him|last}: {a 1000|chip}, {a 100|chip}", "wager",
                  st="turn", last="true")  # fmt: skip
@@ -142,6 +181,16 @@ def test_words_tell_which_was_first(text, first):
         ("am Flop, quatsch, am Turn setzt er 500", ("Turn", "500"), "Flop"),
         ("100/200. UTG puts 100 in, he thought we were still on 50/100", ("100/200", "puts 100"), "50/100"),
         ("200/400, ich leg 200, glaubte es ist noch 100/200", ("200/400", "200"), " 100/200"),
+        ("he bets 900 on the flop, no sorry, 1,100, I call", ("1,100", "on the flop"), "900"),
+        ("Bet 3000, ich leg 5k und 500 stumm hin, nein Moment, 5k und 1k", ("5k und 1k", "stumm"), "500"),
+        ("a 2500 chip... no such chip... ok a 5k chip goes in", ("5k chip",), "2500"),
+        ("lead of 5k, I heard 500 and put a 500 chip in", ("5k", "a 500 chip"), "heard 500"),
+        ("BB setzt 5k, hab 500 verstanden und leg 500 hin", ("5k", "leg 500"), "hab 500"),
+        (
+            "a 500 and two 200s?? there are no 200s, I mean a 500 and four 100s",
+            ("500 and four 100s",),
+            "200s",
+        ),
     ],
 )
 def test_what_is_taken_back_is_left_out(text, kept, gone):

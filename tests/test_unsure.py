@@ -312,3 +312,36 @@ def test_where_nobody_knows_how_many_are_in_the_bet_did_not_open_either():
 def test_by_how_much_a_raise_fell_short_is_not_what_it_came_to(words, read):
     hand = Reading("underbet", {"call_to": 0, "bet_to": 250}, confidence="sure")
     assert (both_ways(hand, words).confidence == "sure") is read
+
+
+@pytest.mark.parametrize(
+    "words", ["he raised it too small by 300 and it was called", "er hat zu klein um 300 erhöht, zwei Calls"]
+)
+def test_by_how_much_a_raise_fell_short_is_no_bet(words):
+    acts = [{"seat": "P0", "action": "bet", "to": 300}, {"seat": "P1", "action": "call"}]
+    hand = Reading("betting", {"actions": acts, "to_act": "ME"}, confidence="sure")
+    assert both_ways(hand, words).confidence == "low"
+
+
+@pytest.mark.parametrize(
+    ("words", "untold"),
+    [
+        ("blinds 400/800, the lady in front of me raised it, what is my smallest raise", True),
+        ("Blinds 400/800, vor mir wurde erhöht. Mindestens?", True),
+        ("400/800, my neighbour opens, least I can make it?", True),
+        ("400/800, nobody raised, least I can make it?", False),
+        ("400/800, keiner hat erhöht, mein Minimum?", False),
+        ("400/800, I raised, they say it is too small. Least I can make it?", False),
+        ("400/800, vor mir auf 800 erhöht. Mindestens?", False),
+    ],
+)
+def test_a_raise_without_an_amount_is_asked_for_whoever_made_it(words, untold):
+    for acts in ([], [{"seat": "BB", "action": "bet", "street": "preflop", "to": 800}]):
+        facts = {"blinds": [400, 800], "street": "preflop", "to_act": "ME", "actions": acts}
+        hand = Reading("betting", facts, "minimum", confidence="sure")
+        assert (both_ways(hand, words).lacks == ("raise_to",)) is untold
+
+
+def test_actions_of_a_procedure_are_no_bets():
+    hand = Reading("substantial-action", {"actions": ["raise", "call"]}, confidence="sure")
+    assert both_ways(hand, "the button raised and one called. substantial action?") is hand

@@ -13,7 +13,6 @@ SETS_THE_SCENE = frozenset(
         "wager_short",
         "wager_words_first",
         "wager_raise_to",
-        "wager_raise_overchip",
         "wager_raise_chips",
         "betting_call",
         "betting_may_check",

@@ -62,7 +62,7 @@ def underbet(facts: Underbet, house: House) -> Ruling:
     if house.cite("52-A") is None or facts.structure == "pot-limit":
         return silent(house, "underbet_unsaid", {**told, "amount_to": None}, near="52-A")
     if facts.next_card is None:
-        return needs(house, "next_card", minimum)
+        return needs(house, "next_card", minimum, step(house, "underbet_until", "52-A"))
     if facts.next_card:
         return Ruling(house.id, Action.BINDING, told, (minimum, step(house, "underbet_stands", "52-A")))
     told |= {"amount_to": least, "to_add": least - facts.bet_to}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from rulebot.scenario.aim import Aim
 from rulebot.scenario.deeds import Deed
 from rulebot.scenario.draft import Draft
@@ -13,6 +16,10 @@ from rulebot.scenario.story import next_card, told_pot
 
 _SPOKEN = 100
 """Below this a number said may mean hundreds or thousands."""
+_SOME_TIME: Final = re.compile(
+    r"\b(?:later|später|(?:auf|ein)gefallen|(?:be|ge)merkt|noticed|spotted|reali[sz]ed)\b", re.IGNORECASE
+)
+"""Some time has passed since the wager, nobody says how much."""
 
 
 def read_underbet(felt: Felt, aim: Aim) -> Draft | None:
@@ -44,7 +51,7 @@ def read_underbet(felt: Felt, aim: Aim) -> Draft | None:
     found.said("bet_to", short.to, short.span)
     if card is not None:
         found.said("next_card", card[0], card[1])
-    elif not acted:
+    elif not acted and not _SOME_TIME.search(felt.story.words.text):
         found.derived("next_card", False, "nobody has acted since")
     return Draft("underbet", found, "binding")
 

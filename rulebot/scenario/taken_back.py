@@ -15,12 +15,19 @@ _NO: Final = (
     r"(?:no|nope|nah|nein|nee|sorry|pardon|wait|warte|quatsch|na wart\w*|korrektur|correction"
     r"|scratch that|i mean"
     r"|ich mein\w*|make that|oder nein|or rather|gibts? (?:es )?(?:ja |gar |hier )*nicht"
-    r"|there(?:'?s| is| are) no such(?: chips?| thing)?)"
+    r"|(?:there(?:['’]?s| is| are) )?no such(?: chips?| thing)?"
+    r"|there(?:['’]?s| is| are) no \d[\d.,]*k?(?:['’]?s| chips?)?"
+    r"|gibt(?:['’]?s| es)? (?:ja |gar |hier )*keine \d[\d.,]*k?er)"
 )
+_SURELY: Final = (
+    r"(?:(?:no|nein|nee?|ah|oh),? (?:wait|moment|sorry|warte|halt|quatsch|doch|stimmt nicht)|sorry|pardon"
+    r"|wait,? no|scratch that|correction|korrektur|quatsch|i mean|ich mein\w*|make that|na wart\w*)"
+)
+"""What is said to take back what was told some words before."""
 _FILLER: Final = (
     rf"(?:{_NO}|moment|mal|actually|eigentlich|rather|doch|it|its|it's|was|were|war|waren|wars|es|das|des"
     r"|ist|is|i|ich|said|meant|meinte|on|at|the|am|bei|im|blinds?|bet|stimmt nicht|falsch|wrong|ah|äh|uh|um"
-    r"|oh|ach|egal|in|to|auf|mit|with|the|der|den)"
+    r"|oh|ach|egal|in|to|auf|mit|with|the|der|den|ok|okay|also|so)"
 )
 _COUNT: Final = (
     r"(?:an?|one|two|three|four|five|six|eine?n?|zwei|drei|vier|fünf|sechs|sieben|acht|\d{1,2}(?:x| x)?)"
@@ -29,12 +36,15 @@ _CHIP: Final = (
     rf"(?:{_COUNT}\s+)?(?:\d[\d.,']*k?(?:['’]?s|ern?|[- ]?chips?)|(?:fünf)?(?:hundert|tausend)ern?"
     r"|hundreds|thousands)\b"
 )
+_ONE: Final = rf"(?:an? |nen |ein\w* )?(?:{_CHIP}|{_AMOUNT})"
+_LIST: Final = rf"{_ONE}(?:\s*(?:,|\+|and|und|plus)\s*{_ONE}){{1,3}}"
 _SEAT: Final = (
     r"(?:sb|bb|small blind|big blind|utg(?:\+\d)?|mp|lj|lojack|hj|hijack|co|cut-?off|btn|button"
     r"|(?:seat|sitz|platz) \d{1,2})"
 )
 _PARTS: Final = (
     (_PAIR, _PAIR),
+    (_LIST, _LIST),
     (_CHIP, _CHIP),
     (_AMOUNT, _AMOUNT),
     (_STREET, _STREET),
@@ -45,7 +55,8 @@ _PARTS: Final = (
 _INSTEAD: Final = re.compile(
     r"(?<![\w.,/'])(?:"
     + "|".join(
-        rf"(?P<old{n}>{old})(?P<gap{n}>\s*(?:[,;:(]|\.{{2,}}|…|[?!]{{2,3}}|\?(?=\s*(?-i:[a-zäöü])\w*\s)|[-–—.…]{{1,4}})?\s*"
+        rf"(?P<old{n}>{old})(?:(?P<kept{n}>(?: [^\W\d]+){{1,4}})(?=\W{{1,4}}{_SURELY}\b))?"
+        rf"(?P<gap{n}>\s*(?:[,;:(]|\.{{2,}}|…|[?!]{{2,3}}|\?(?=\s*(?-i:[a-zäöü])\w*\s)|[-–—.…]{{1,4}})?\s*"
         rf"(?:(?:ah?|äh|uh|um|oh|ach)\W+)?{_NO}"
         rf"\b(?:[\s,.…–—-]+{_FILLER}\b)*[\s,.…:–—-]*)(?P<new{n}>{new})"
         for n, (old, new) in enumerate(_PARTS)
@@ -116,6 +127,19 @@ _MISTAKEN: Final = (
     ),
 )
 """What a bet was taken for, told beside what it was."""
+_MISHEARD: Final = (
+    re.compile(
+        r"\d[^\d?!]{1,70}?\b(?:mis)?(?:heard|understood|hörte|verstand)\s"
+        rf"(?:only |just |it as |nur |was |that |an? )*(?P<amount>{_WAGER})",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\d[^\d?!]{{1,70}}?\s(?:hab\w*|hat|hatte) (?:nur |bloß |ich |er |sie )*(?P<amount>{_WAGER})"
+        r" (?:verstanden|gehört)\b",
+        re.IGNORECASE,
+    ),
+)
+"""What somebody heard instead of the bet that is told before."""
 _COUNTED: Final = re.compile(r"\b(?:dealer\w*|count\w*|quot\w*|\w*zähl\w*|told|floor)\b", re.IGNORECASE)
 """Somebody else made the mistake, which is another rule's (49)."""
 
@@ -132,7 +156,7 @@ def without_taken_back(text: str) -> str:
     believed = _BELIEVED.search(text)
     if believed and len(_PAIRS.findall(text)) > 1:
         text = _blank(text, believed.span("pair"))
-    mistaken = next(filter(None, (words.search(text) for words in _MISTAKEN)), None)
+    mistaken = next(filter(None, (words.search(text) for words in (*_MISTAKEN, *_MISHEARD))), None)
     if mistaken and not _COUNTED.search(text):
         text = _blank(text, mistaken.span("amount"))
     return text
@@ -144,6 +168,6 @@ def _blank(text: str, span: tuple[int, int]) -> str:
 
 
 def _last(found: re.Match[str]) -> str:
-    """What stands last, in the place of all."""
-    new = next(found[f"new{n}"] for n in range(len(_PARTS)) if found[f"new{n}"])
-    return new.ljust(len(found[0]))
+    """What stands last, in the place of all; what was told between stays."""
+    at = next(n for n in range(len(_PARTS)) if found[f"new{n}"])
+    return (found[f"new{at}"] + (found[f"kept{at}"] or "")).ljust(len(found[0]))

@@ -27,6 +27,7 @@ _PRONOUNS = (
     "STAFF",
 )
 _LETTER = re.compile(r"[A-HX-Z]")
+_ENDS = ("?", "??", "/", ":", ".", "!", ")", "\n")
 _FUNCTION = lexicon().lists["no_names"] | lexicon().lists["least"]
 
 
@@ -233,7 +234,9 @@ def _letter_or_name(tokens: Sequence[Token], at: int) -> tuple[int, str, bool]:
             or near
             or _owned(token)
             or bare != "A"
-            or (after is not None and after.amount)
+            or after is None
+            or after.text in _ENDS
+            or after.amount
         ):
             return 1, bare, _owned(token)
         return 0, "", False

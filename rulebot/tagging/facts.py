@@ -17,6 +17,7 @@ from rulebot.tagging.marks import Marked
 from rulebot.tagging.mistaken import accepted, killed
 from rulebot.tagging.overlooked import overlooked
 from rulebot.tagging.played.hand import ABOUT_POTS
+from rulebot.tagging.played.potted import pot_bet
 from rulebot.tagging.second_look import looked_at
 from rulebot.tagging.shares import played_out, pots
 from rulebot.tagging.sharing.shared import told_pots
@@ -131,7 +132,7 @@ def reading(of: Marked) -> Reading | None:
     if kind == "out-of-turn" and not early(of.words) and _UNSEEN.search(of.words.text):
         made, out = wager, False
     draft = overlooked(of.words) or told_pots(of) or _story(of) or (out_of_turn(of) if out else None)
-    draft = draft or (made(of) if made else None)
+    draft = draft or pot_bet(of) or (made(of) if made else None)
     if draft is None and of.heads["kind"] == "underbet":
         draft = enough(of)
     return draft.reading() if draft else None

@@ -42,7 +42,9 @@ _MAYBE: Final = re.compile(
 )
 _PAID: Final = re.compile(
     r"\b(?:was|been|got|is|wurde|war|ist) (?:already |schon |bereits )?(?:called|paid|gecallt|bezahlt"
-    r"|mitgegangen)\b",
+    r"|mitgegangen)\b"
+    r"|\b(?:had|has|hat|hatte) (?:already |schon |bereits |ihn |sie |ihr |die |den |es |das )?"
+    r"(?:called|paid|gecallt|bezahlt|mitgegangen)\b(?! (?:the |a |for )?(?:floor|td|clock|time))",
     re.IGNORECASE,
 )
 """It is told of the bet that it was called."""

@@ -123,7 +123,8 @@ def in_front(of: Marked) -> Marked:
 TAKES_BACK: Final = re.compile(
     r"\b(?:t[ao]ke?[sn]?|taking|took|pull\w*|remov\w*|withdr\w*|grab\w*|drag\w*|scoop\w*|pick\w*)\b[^,.;]*\b(?:back|up)\b"
     r"|\b(?:removed?|removes|withdr[ae]ws?|zurück\w+|zurueck\w+)\b"
-    r"|\b(?:hol\w*|nehm\w*|nimm\w*|nahm\w*|zieh\w*|zog\w*)\b[^,.;]*\b(?:zurück|zurueck|weg|raus)\w*",
+    r"|\b(?:hol\w*|nehm\w*|nimm\w*|nahm\w*|zieh\w*|zog\w*|ziag\w*)\b"
+    r"[^,.;]*\b(?:zurück|zurueck|z['’]?r[uü]ck|weg|raus)\w*",
     re.IGNORECASE,
 )
 _SOME: Final = re.compile(
@@ -135,10 +136,11 @@ _NOT: Final = re.compile(r"\b(?:not|never|without|nicht|ohne|keine?n?|nie)\b|n.t
 _STOP: Final = re.compile(r"[,.;:!?](?!\d)|\b(?:and|und|but|aber|then|dann)\b")
 
 
-_ALL: Final = r"(?:all|alle[sn]?|everything|the lot|s[äa]mtliche\w*)"
+_ALL: Final = r"(?:all|alle[sn]?|both|beide[sn]?|everything|the lot|s[äa]mtliche\w*)"
 _ALL_BACK: Final = re.compile(
     r"\b(?:t[ao]k\w*|pull\w*|remov\w*|grab\w*|drag\w*|scoop\w*|pick\w*|hol\w*|nehm\w*|nimm\w*|nahm\w*"
-    rf"|zieh\w*|zog\w*) (?:\w+ )?{_ALL}\b[^.,;:!?]{{0,28}}\b(?:back|up|zurück\w*|zurueck\w*|weg|raus)\b"
+    rf"|zieh\w*|zog\w*|ziag\w*) (?:\w+ )?{_ALL}\b[^.,;:!?]{{0,28}}"
+    r"\b(?:back|up|zurück\w*|zurueck\w*|z['’]?r[uü]ck|weg|raus)\b"
     rf"|\b{_ALL} (?:\w+ ){{0,2}}\w*(?:chips?|er|s) (?:back|zurück\w*|zurueck\w*)\b"
     rf"|\b{_ALL} (?:wieder )?(?:zurück|zurueck)(?:ge)?(?:zogen|nommen|holt)\b",
     re.IGNORECASE,

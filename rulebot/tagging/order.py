@@ -115,12 +115,9 @@ def _checked_first(marks: list[Mark]) -> list[Mark]:
 
 
 def _called_raise(marks: list[Mark]) -> list[Mark]:
-    """Before the flop a call told before any raise is of the raise, if it was raised again."""
-    wagers = [n for n, m in enumerate(marks) if m.tag in WAGERS]
-    first = wagers[0] if wagers else 0
-    if len(wagers) < 2 or any(m.tag == "limp" for m in marks[:first]):
-        return marks
-    early = [m for m in marks[:first] if m.tag == "call" and m.who in ("ME", "BB")]
+    """Before the flop the big blind has only a raise to call: his call told before it came after."""
+    first = next((n for n, m in enumerate(marks) if m.tag in WAGERS), 0)
+    early = [m for m in marks[:first] if m.tag == "call" and m.who == "BB"]
     rest = [m for m in marks[: first + 1] if m not in early]
     return [*rest, *early, *marks[first + 1 :]]
 

@@ -217,7 +217,7 @@ def in_front(of: Marked) -> list[int]:
     """The chips in front from before; what is named once more is the same chips."""
     marks: list[Mark] = []
     for mark in of.of("prior"):
-        again = next((n for n, m in enumerate(marks) if set(m.values) == set(mark.values)), None)
+        again = next((n for n, m in enumerate(marks) if set(m.values) >= set(mark.values)), None)
         if again is None:
             marks.append(mark)
         elif len(mark.values) > len(marks[again].values):

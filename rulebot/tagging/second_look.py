@@ -35,12 +35,12 @@ _OF_YEAR: Final = re.compile(
     re.IGNORECASE,
 )
 _TAKES: Final = re.compile(
-    r"\b(?:zieh\w*|zog|nimm\w*|nehm\w*|nahm|hol\w*|pull\w*|tak(?:es?|ing)|took|drag\w*"
+    r"\b(?:zieh\w*|zog|ziag\w*|nimm\w*|nehm\w*|nahm|hol\w*|pull\w*|tak(?:es?|ing)|took|drag\w*"
     r"|grab\w*)\b(?:\s+\w+){0,4}\s*$",
     re.IGNORECASE,
 )
 _AWAY: Final = re.compile(
-    r"\s*(?:wieder |clearly |deutlich )?(?:weg|zurück|zurueck|back|away|raus)\b", re.IGNORECASE
+    r"\s*(?:wieder |clearly |deutlich )?(?:weg|zurück|zurueck|z['’]?r[uü]ck|back|away|raus)\b", re.IGNORECASE
 )
 _THE: Final = re.compile(
     r"\w{0,3}\s+(?:just |only |nur |den |die |das |the |mit |for |with |dem |auf |his |all ?in ?(?:for "
@@ -121,6 +121,16 @@ _COUNTS_AS: Final = re.compile(
     re.IGNORECASE,
 )
 """Right before what somebody says that chips come to."""
+_BYSTANDER: Final = re.compile(
+    r"\b(?:dealer\w*|floor\w*|croupier|table|rail|neighbou?r|everyone|everybody|somebody|someone|people"
+    r"|players?|opponents?|villain|buddy|friend|tisch\w*|nachbar\w*|alle|jemand|gegner|kumpel|leute|spieler)"
+    r"\b(?: \w+){0,2} (?:shouts?|yells?|screams?|says?|said|calls?|reckons?|thinks?|rules?|ruled|sagt\w*"
+    r"|schreit|schreien|ruft|rufen|brüllt|mein(?:t|en|te)|entscheidet)\W{1,3}"
+    r"(?:(?:it['’]?s|that['’]?s|das (?:ist|sei)"
+    r"|an?|ein\w*) ){0,2}(?:(?:re-?)?raise|erhöhung|bet|call)\s*(?:to|of|auf|von|über)?\s*$",
+    re.IGNORECASE,
+)
+"""Right before what somebody who has not acted says that chips come to."""
 _OPINION: Final = re.compile(
     r"\b(?:sa(?:ys?|id)|claim\w*|insist\w*|rul(?:ed|es|ing)|think\w*|thought|call(?:s|ed) it|wants?|argu\w*"
     r"|right|correct|true|wrong|sag\w*|mein(?:t|te|en)|behaupt\w*|richtig|stimmt\w*|korrekt|falsch|oder)\b|\?",
@@ -200,7 +210,8 @@ def _claimed(mark: Mark, marks: Sequence[Mark], text: str) -> bool:
     """ "He insists on 5k": what somebody says of chips that were told already is no bet of his."""
     near = text[max(0, mark.start - _BESIDE) : mark.start]
     claim = mark.tag in ("bet", "tocall", "allin", "by")
-    if claim and _COUNTS_AS.search(near) and _faced(marks) and _OPINION.search(text):
+    says = _BYSTANDER.search(near) or (_COUNTS_AS.search(near) and _OPINION.search(text))
+    if claim and says and _faced(marks):
         return any(m.tag in ("chip", "sum", "said") and m.start < mark.start for m in marks)
     return (
         claim

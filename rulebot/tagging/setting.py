@@ -56,6 +56,12 @@ _OWN_BLIND: Final = {
 }
 """A blind that says that it is the one who asks."""
 _BEFORE_FLOP: Final = re.compile(r"\b(?:vor(?:m| dem)|before the) flop\b", re.IGNORECASE)
+_BEFORE_THE_FLOP: Final = re.compile(
+    r"\b(?:utg|under the gun|blinds? (?:posted|in|are in|liegen|sind drin)|pre[- ]?flop|folded|raised?|open"
+    r"|fold(?:en|et)?|gefoldet|geraist|erhöht)\b",
+    re.IGNORECASE,
+)
+"""Words of the first round, also where nobody has bet in it."""
 _LIMIT: Final = re.compile(
     r"(?<!no )(?<!no-)(?<!pot )(?<!pot-)\b(?:fixed?[- ])?limit[- ]?(?:hold|omaha|o8|stud|turnier|event"
     r"|tourn)",
@@ -76,11 +82,14 @@ def street_of(of: Marked) -> str:
         return "preflop"
     if named == {"flop+"} and of.heads["st"] in (NOTHING, "preflop"):
         return "flop+"
+    nobody = of.words.has("q.nobet") and not named and not of.of("limp", "foldround")
+    if nobody and not _BEFORE_THE_FLOP.search(of.words.text):
+        return "flop+"
     if of.heads["st"] != NOTHING and of.sure.get("st", 1.0) >= _SURE:
         return of.heads["st"]
     if len(named) == 1:
         return named.pop()
-    if of.words.has("q.nobet") and not named and not of.of("limp", "foldround"):
+    if nobody:
         return "flop+"
     if of.heads["st"] != NOTHING and not (of.sure.get("st", 1.0) < _GUESSED and of.of("blinds")):
         return of.heads["st"]
@@ -305,7 +314,11 @@ def _priced(of: Marked, mark: Mark, deeds: Sequence[Mark]) -> Mark:
 
 
 def _shoved(of: Marked, mark: Mark) -> Mark:
-    """An increment of a player who is all-in: "jams 800 on top", "all in, 700 more"."""
+    """What a player puts in who is all-in: "AI 1300", "jams 800 on top", "all in, 700 more"."""
+    if mark.tag == "bet":
+        ahead = [t for t in of.words.tokens if t.end <= mark.start][-1:]
+        beside = bool(ahead) and ahead[0].verb == "allin" and mark.start - ahead[0].end <= 1
+        return replace(mark, tag="allin") if beside else mark
     if mark.tag != "by":
         return mark
     start = max((m.end for m in of.of(*DEEDS) if m.end <= mark.start), default=0)
@@ -381,8 +394,8 @@ _WAS_RAISE: Final = re.compile(
 )
 _OF_CARD: Final = re.compile(
     r"turn ?(?:card|karte)|(?<!on the )(?<!am )\b(?:turn|river)\b|river ?karte|\b(?:next|nächste\w*"
-    r"|show ?down|still"
-    r"|yet|noch|dealt|deck|out|lieg\w*|lag|already|schon|before|bevor|later|später|since|street|turned"
+    r"|show ?down|still (?:on|no)|noch (?:am|auf|gar|nicht|kein\w*)"
+    r"|yet|dealt|deck|out|lieg\w*|lag|already|schon|before|bevor|since|street|turned"
     r"|\w*gedeckt"
     r"|face[- ]?(?:up|down)|gefallen|gelegt|immediately|sofort|at once|gleich)\b",
     re.IGNORECASE,
@@ -390,11 +403,11 @@ _OF_CARD: Final = re.compile(
 """Words by which it can be told whether the next card is out."""
 _FOLLOWED: Final = re.compile(
     r"\b(?:call(?:s|t|ed|en|ers?)?|gecallt|(?:be|mit)?zahl(?:t|en)|(?:be|ge)zahlt|pa(?:ys|id)|came along"
-    r"|mitgegangen"
-    r"|gingen? mit|geht mit)\b",
+    r"|mitgegangen|gingen? mit|geht mit|später|later|(?:auf|ein)gefallen|(?:be|ge)merkt|noticed|spotted"
+    r"|reali[sz]ed)\b",
     re.IGNORECASE,
 )
-"""Somebody has acted on the wager since."""
+"""Somebody has acted on the wager since, or some time has passed."""
 
 
 def tell_next_card(of: Marked, found: Found, *, supposed: bool = True) -> None:

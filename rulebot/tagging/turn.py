@@ -108,6 +108,8 @@ def betting(of: Marked) -> Draft | None:
     limit = found.facts.get("structure") == "pot-limit"
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
     if asked == "maximum" and limit and pot is not None and table.street != "preflop":
+        if _bet_since(of, pot, deeds):
+            return None
         return _pot_bet(of, table, found, pot)
     stack = _stack(of)
     if asked == "maximum" and found.facts.get("structure") not in ("pot-limit", "fixed-limit") and not stack:
@@ -133,6 +135,8 @@ def betting(of: Marked) -> Draft | None:
         _with_stack(table, found, me, stack)
     draft.unread += table.odd
     draft.lacks += untold(of, table, asked)
+    if asked == "minimum" and not table.acts and any(t.verb == "allin" for t in of.words.tokens):
+        draft.unread.append("all-in")
     if asked == "may-raise" and me == "NEXT" and table.street != "preflop" and _BACK.search(of.words.text):
         draft.lacks += [] if draft.lacks else ["own_action"]
     if unheard(of, deeds) and me == "NEXT" and "own_action" not in draft.lacks:
@@ -143,6 +147,13 @@ def betting(of: Marked) -> Draft | None:
     if any(a.all_in or a.action == "fold" for a in own) or _last_wager(table) == me:
         draft.unread.append("who is to act?")
     return draft
+
+
+def _bet_since(of: Marked, pot: Mark, deeds: list[Mark]) -> bool:
+    """Whether chips went into the pot after it was told, on a round before the one asked about."""
+    kept = {mark.start for mark in deeds}
+    wagers = of.of("bet", "by", "x", "min", "potbet", "allin")
+    return any(m.start > pot.end and m.start not in kept for m in wagers)
 
 
 def _last_wager(table: Table) -> str:

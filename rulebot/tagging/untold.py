@@ -71,14 +71,18 @@ CALLS_ALL_IN: Final = re.compile(
 )
 _REBET: Final = re.compile(r"\b[4-6][- ]?bet", re.IGNORECASE)
 """A fourth bet goes over a third and a second: one wager told is not enough."""
-SOMEBODY_RAISED: Final = re.compile(
-    r"\b(?:someone|somebody|(?:a|another|one|the) (?:guy|player|kid|lady|dude)|utg|mp|lj|hj|co|btn|button"
-    r"|jemand|irgendwer|einer|ein spieler|seat \d|sitz \d|villain|gegner)\s(?:has |had |hat |hatte )?"
-    r"(?:already |schon |vorher )?(?:raise[sd]?|opened|opens|raist|geraist|erhöht|3-?bets?)\b"
+_RAISED: Final = re.compile(
+    r"\b(?:raise[sd]|opened|opens|raist|geraist|erhöht|3-?bets?|3-?bettet)\b"
     r"(?!(?:(?! and | und | but | aber )[^,.;?!]){0,30}(?:\d|\bmin))",
     re.IGNORECASE,
 )
-"""A raise of another, of which no amount is told."""
+_NOT_ANOTHER: Final = re.compile(
+    r"\b(?:i|ich|we|wir|nobody|no ?one|niemand|keiner|if|when|wenn|falls|not|nicht|as|als|is|are|sein"
+    r"|werden)\b(?: \w+){0,2} ?$|n.t (?:\w+ )?$|(?:\b(?:to|auf|um|by)|[\d.,'/]) ?\d[\d.,']*k? ?$",
+    re.IGNORECASE,
+)
+"""Words before a raise by which it is one's own, nobody's, supposed, or of an amount."""
+_FEW: Final = 40
 _WAGERS: Final = ("bet", "raise")
 _AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
 _AROUND: Final = 12
@@ -108,8 +112,19 @@ def place_of(fact: str, text: str) -> int | None:
     raised = amountless(text)
     if raised is not None and fact == named(raised):
         return raised.end()
-    ways = {"all_in_for": (OTHER_IN, CALLS_ALL_IN, _ALL_IN), "raise_to": (SOMEBODY_RAISED,)}.get(fact, ())
+    if fact == "raise_to":
+        other = somebody_raised(text)
+        return other.end() if other else None
+    ways = (OTHER_IN, CALLS_ALL_IN, _ALL_IN) if fact == "all_in_for" else ()
     return next((found.end() for way in ways if (found := way.search(text))), None)
+
+
+def somebody_raised(text: str) -> re.Match[str] | None:
+    """A raise of another, of which no amount is told."""
+    raises = _RAISED.finditer(text)
+    return next(
+        (m for m in raises if not _NOT_ANOTHER.search(text[max(0, m.start() - _FEW) : m.start()])), None
+    )
 
 
 def named(raised: re.Match[str]) -> str:

@@ -50,6 +50,13 @@ _I_AM: Final = re.compile(
 _RAISER: Final = re.compile(r"\b(?:raiser|erhöher)\b", re.IGNORECASE)
 _LIMPER: Final = re.compile(r"\blimper\b", re.IGNORECASE)
 _CALLER: Final = re.compile(r"\b(?:caller|flatter|cold[- ]?caller)\b", re.IGNORECASE)
+_SAYS: Final = re.compile(
+    r"\W*(?:(?:just|then|also|now|habe?|have|dann|auch) )?(?:said|say|told|tell|think|thought|argued?"
+    r"|claim(?:ed)?|objected|protested|reckon|sag(?:e|te)?|gesagt|mein(?:e|te)?|denke?|dachte|glaube?|behaupte\w*"
+    r"|protestier\w*|finde?|fand)\b",
+    re.IGNORECASE,
+)
+"""Behind "I": he only has his say."""
 _IF: Final = re.compile(r"\b(?:if|wenn|falls|sobald)\b[^,.?!;]*", re.IGNORECASE)
 """What is only supposed: "if I fold"."""
 
@@ -110,7 +117,7 @@ def _asked(of: Marked, story: Story, deeds: Sequence[Mark], called: Sequence[str
 
     last = max((m.end for m in deeds if told(m.start)), default=0)
     behind = [t for t in story.tokens if t.start >= last and told(t.start)]
-    mine = any(t.who == "ME" and t.start >= last + _BY for t in behind)
+    mine = any(t.who == "ME" and t.start >= last + _BY and not _SAYS.match(text, t.end) for t in behind)
     who = _aimed(story)
     if _I_AM.search(text, last):
         mine_at = _part(of, deeds, called, last)

@@ -294,6 +294,7 @@ ACTED = [
         ("wager", {**FLOP, "new_chips": [5000]}, "44"),
         ("wager", {**FLOP, "new_chips": [500, 500, 500]}, "45-B"),
         ("wager", {**FLOP, "prior_chips": [100], "new_chips": [5000]}, "46-C-1"),
+        ("wager", {**FLOP, "declared": "raise", "order": "words-first", "new_chips": [5000]}, "44"),
         ("wager", {**FLOP, "declared": "raise", "declared_amount": 1400}, "43-A"),
         ("wager", {**FLOP, "declared": "raise", "declared_amount": 2000}, "43-B"),
         ("wager", {**FLOP, "declared": "amount", "declared_amount": 1100}, "43-A"),

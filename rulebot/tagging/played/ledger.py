@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from rulebot.scenario.laying import STREET_ORDER
-from rulebot.tagging.played.step import ALL, ANYBODY, THEY, WAGERS, Step
+from rulebot.tagging.played.step import ALL, ANYBODY, POTTED, THEY, WAGERS, Step
 
 _GUEST: Final = "P"
 _SHORT: Final = ("NEW short",)
@@ -39,6 +39,12 @@ class Ledger:
     """The round of the first chips."""
     rounds: int = 0
     """On how many rounds chips went in."""
+    unheard: set[str] = field(default_factory=set)
+    """Blinds of whom nothing is told: they are out once the first round is over."""
+    lying: int = 0
+    """What lies in the pot from antes."""
+    raise_by: int = 0
+    """The largest bet or raise of the round."""
 
     @property
     def top(self) -> int:
@@ -55,6 +61,12 @@ class Ledger:
         """Who may still act."""
         return [name for name in self.players if name not in self.folded | self.all_in]
 
+    @property
+    def whole(self) -> int:
+        """The pot, with every bet on the table."""
+        told = (self.pot.amount or 0) if self.pot is not None else 0
+        return self.lying + told + sum(self.sums().values())
+
     def sums(self) -> dict[str, int]:
         """What each has in altogether."""
         return {name: self.earlier.get(name, 0) + self.now.get(name, 0) for name in self.players}
@@ -67,6 +79,13 @@ class Ledger:
         self.folded |= dead & set(self.now)
 
     def play(self, steps: Sequence[Step]) -> None:
+        """Every step in turn, and the last round over."""
+        self.go(steps)
+        self._close()
+        if self.idle and (len(self.idle) > 1 or self.all_in):
+            raise DoesNotAddUpError
+
+    def go(self, steps: Sequence[Step]) -> None:
         """Every step in turn."""
         for n, step in enumerate(steps):
             if step.verb in ("pot", "dead"):
@@ -74,9 +93,10 @@ class Ledger:
                 continue
             self._round(step)
             self._do(step, next((s.who[0] for s in steps[n + 1 :] if s.who and s.who[0] not in ANYBODY), ""))
-        self._close()
-        if self.idle and (len(self.idle) > 1 or self.all_in):
-            raise DoesNotAddUpError
+
+    def go_on(self, street: str) -> None:
+        """To a round on which nothing is told yet."""
+        self._round(Step(street))
 
     def _pot(self, step: Step) -> None:
         """What lay there from the beginning, or lies there on a later round, with all that went in."""
@@ -109,6 +129,7 @@ class Ledger:
             return
         top = self.top
         first = not self.earlier
+        self.folded |= self.unheard - set(self.acted)
         for name in self.active:
             paid = self.now.get(name, 0)
             if paid < top and (first or name in self.acted):
@@ -120,20 +141,22 @@ class Ledger:
         self.first = self.first if self.rounds else self.street
         self.rounds += 1
         self.earlier = self.sums()
-        self.now, self.acted = {}, []
+        self.now, self.acted, self.raise_by = {}, [], 0
 
     def _do(self, step: Step, later: str) -> None:
         for name in self._who(step, later):
             self.told.setdefault(name, (step.start, step.end))
             self.acted.append(name)
             if step.verb == "fold":
-                if step.amount:
+                if step.amount and step.amount != self.now.get(name):
                     self._wager(name, step)  # "C had 3,500 in and gave up"
                 self.folded.add(name)
             elif step.verb == "call":
                 self._call(name, step)
-            elif step.verb in WAGERS and step.amount:
+            elif step.verb in (*WAGERS, POTTED) and step.amount:
                 self._wager(name, step)
+            elif step.verb == POTTED:
+                self._wager(name, replace(step, amount=2 * self.top + self.whole - self.now.get(name, 0)))
             elif step.verb == "all-in" and name in self.now:
                 pass  # what he put in is told already
             elif step.verb != "check":
@@ -162,6 +185,7 @@ class Ledger:
             raise DoesNotAddUpError
         if self.earlier and name not in self.earlier:
             raise DoesNotAddUpError
+        self.raise_by = max(self.raise_by, to - self.top)
         self.now[name] = to
 
     # -- who is meant
@@ -217,6 +241,7 @@ class Ledger:
         """ "He", "einer", or nobody at all: who is still to act."""
         waiting = [name for name in self.active if self.now.get(name, 0) < self.top or not self.top]
         waiting = [name for name in waiting if name not in self.acted[-1:]]
+        waiting = [name for name in waiting if name != "ME"] if step.who else waiting
         if not self.earlier:
             answers = step.verb in ("call", "fold") and len(waiting) == 1
             return waiting[0] if answers else self._several(Step(many=1))[0]

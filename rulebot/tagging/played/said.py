@@ -15,6 +15,7 @@ VERBS: Final = {
 MARKED: Final = {"fold": "fold", "call": "call", "check": "check", "allin": "all-in"}
 """Words that the grammar does not know, by what the network takes them for."""
 CALLS: Final = frozenset([
+    "defends", "defended", "verteidigt", "verteidigte",
     "matched", "matches", "match", "snap", "snaps", "overcall", "coldcall", "mitgehen", "gezahlt",
     "dabei"
 ])  # fmt: skip
@@ -45,8 +46,14 @@ AGAINST: Final = frozenset([
     "bei", "beat", "beats", "schlägt", "schlagt", "von", "from"
 ])  # fmt: skip
 """Before somebody who does nothing here."""
+AT: Final = frozenset(["on", "in", "at", "from", "im", "am", "vom", "aus", "auf"])
+"""Before the place where somebody sits."""
+BOTH: Final = ("SB", "BB")
+PLACES: Final = (*BOTH, "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
+UP_TO: Final = ("to", "bis", "zu", "zum", "around to", "back to")
+"""Between a fold or check of others and him whose turn it is."""
 OF: Final = frozenset(["von", "from", "by"])
-POT: Final = re.compile(r"\b(?:pot|pott|topf|mitte|middle|center|centre)\b", re.IGNORECASE)
+POT: Final = re.compile(r"\b(?:pot(?![- ]?limit)|pott|topf|mitte|middle|center|centre)\b", re.IGNORECASE)
 EARLIER: Final = re.compile(
     r"\b(?:before|davor|vorher|zuvor|earlier|previous|straßen|strassen|streets|vorm|bereits)\b", re.IGNORECASE
 )

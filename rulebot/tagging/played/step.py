@@ -16,6 +16,8 @@ ANYBODY: Final = (ONE, ALL, THEY)
 """Who is not named."""
 WAGERS: Final = ("bet", "raise", "all-in", "in", "put", "")
 """Verbs of a step that puts chips in; empty where only the amount is told."""
+POTTED: Final = "pot bet"
+"""Verb of a bet of the pot, whether its amount is told or not."""
 
 
 @dataclass(slots=True)

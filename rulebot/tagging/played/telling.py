@@ -19,7 +19,9 @@ from rulebot.tagging.played.said import (
     ALSO,
     ANOTHER,
     ASKED,
+    AT,
     BLINDS,
+    BOTH,
     BOTH_BLINDS,
     CALLS,
     CUTS,
@@ -40,31 +42,38 @@ from rulebot.tagging.played.said import (
     OF,
     OTHERS,
     OUT,
+    PLACES,
     POINTING,
     POT,
     RETOLD,
     SMALL,
     SO_DOES,
+    UP_TO,
     VERBS,
     WE,
     WHOLE,
 )
-from rulebot.tagging.played.step import ALL, ANYBODY, ONE, THEY, Step, joined
+from rulebot.tagging.played.step import ALL, ANYBODY, ONE, POTTED, THEY, Step, joined
 from rulebot.tagging.setting import named_streets
 from rulebot.tagging.sharing.chip import told_chip
 from rulebot.tagging.winning.saying import tells_of_hands
 
 
-def steps(of: Marked, blinds: tuple[int, int] | tuple[()] = ()) -> list[Step] | None:
-    """What is told, in its order; None where an amount belongs to nobody."""
-    return _Teller(of, blinds).all()
+def steps(
+    of: Marked, blinds: tuple[int, int] | tuple[()] = (), *, potting: bool = False
+) -> list[Step] | None:
+    """What is told, in its order; None where an amount belongs to nobody.
+
+    `potting`: in pot-limit "pots it" is a bet, and limps count, for the blinds lie in the pot.
+    """
+    return _Teller(of, blinds, potting).all()
 
 
 class _Teller:
     """Goes through the words once."""
 
-    def __init__(self, of: Marked, blinds: tuple[int, ...]) -> None:
-        self.blinds = blinds
+    def __init__(self, of: Marked, blinds: tuple[int, ...], potting: bool) -> None:
+        self.blinds, self.potting = blinds, potting
         self.text = of.words.text
         self.tokens = laid(of.words).story.tokens
         self.streets = dict(named_streets(of))
@@ -80,6 +89,8 @@ class _Teller:
         self.spoken: set[str] = set()
         """Names of which nothing is told in their clause."""
         self.lost = False
+        self.places: dict[str, str] = {}
+        """Who sits where."""
         self.owner = self.ahead = self.joint = ""
         self.including = False
         self.carried = False
@@ -93,9 +104,15 @@ class _Teller:
             self._clause(cut, clause)
             if self.lost:
                 return None
-        told = joined(self.out)
+        told = self._seated(joined(self.out))
         known = {name for step in told for name in step.who}
         return told if self.spoken <= known else None
+
+    def _seated(self, told: list[Step]) -> list[Step]:
+        """The steps with one name for each: a blind is called that, for its chips lie there."""
+        one = {place: who for place, who in self.places.items() if place not in BOTH}
+        one |= {who: place for place, who in self.places.items() if place in BOTH}
+        return [replace(step, who=[one.get(who, who) for who in step.who]) for step in told] if one else told
 
     def _clauses(self) -> Iterator[tuple[str, list[int]]]:
         cut, clause = ".", list[int]()
@@ -176,7 +193,12 @@ class _Teller:
         if owner := self._owned(n):
             self.owner = owner
         elif who := self._who(n):
-            if self.including and self.cur.many:
+            if self._place(n, who):
+                self.places[who] = self.cur.who[0]
+            elif self._up_to():
+                self.cur = Step(start=token.start)
+                self._subject(who, token)
+            elif self.including and self.cur.many:
                 self.cur.among.append(who)
             elif not self.ahead or who in ANYBODY or (self.ahead in OF and not self.cur.who):
                 self._subject(who, token)
@@ -221,7 +243,12 @@ class _Teller:
         known = {step.amount for step in self.out}
         own = {self._name(n) for n in clause} - {""}
         named = bool(own)
-        if self.blinds and own <= {"SB", "BB"} and BLINDS.search(words) and not amounts:
+        if (
+            self.blinds
+            and own <= {"SB", "BB"}
+            and BLINDS.search(words)
+            and not (amounts or self._called(clause))
+        ):
             return True  # what becomes of the blinds is told apart
         again = all(t.amount in known for t in amounts)
         if again and (ASKED.match(words) or (amounts and RETOLD.search(words))):
@@ -268,6 +295,8 @@ class _Teller:
             return self._name(n) if after.verb == "allin" or after.amount else ""
         if token.low in WE or token.low == "they":
             return ALL if token.low in WE else THEY
+        if token.who == "LIMPER" and self.potting and self.cur.many:
+            return ""
         if token.who in POINTING:
             return ONE
         low = token.low
@@ -301,6 +330,8 @@ class _Teller:
             return ""
         if tells_of_hands(fold(token.text)):
             return ""  # "beste" is no "bet"
+        if self.potting and (verb := self._in_pot_limit(n)):
+            return verb
         told = bool(self.cur.who or self.cur.many or self.cur.amount)
         if (token.low in CALLS and (told or token.low != "dabei")) or token.is_("n.callers"):
             return "call"
@@ -311,6 +342,31 @@ class _Teller:
         mark = next((m for s, m in self.marks.items() if s < token.end and token.start < m.end), None)
         known = mark is not None and not mark.value and token.number is None and not token.names
         return MARKED.get(mark.tag, "") if mark is not None and known else ""
+
+    def _called(self, clause: Sequence[int]) -> bool:
+        """Whether in pot-limit the blinds are told to call."""
+        words = [self.tokens[n] for n in clause]
+        return self.potting and any(t.verb == "call" or t.low in CALLS or t.is_("n.callers") for t in words)
+
+    def _place(self, n: int, who: str) -> bool:
+        """ "I raise on the button", "ich im BB": where the player sits of whom it is told."""
+        back = [self._beside(n, -k).low for k in (1, 2)]
+        seated = back[0] in AT or (self._beside(n, -1).is_("x.article") and back[1] in AT)
+        return self.potting and seated and who in PLACES and self.cur.who[-1:] not in ([], [who])
+
+    def _up_to(self) -> bool:
+        """ "Folds to the button": what he does is told next."""
+        passed = self.cur.verb in ("fold", "check") and not (self.cur.who or self.cur.amount or self.cur.many)
+        return self.potting and passed and self.ahead in UP_TO
+
+    def _in_pot_limit(self, n: int) -> str:
+        """A bet of the pot, or a limp."""
+        token = self.tokens[n]
+        bets = self.cur.verb in ("bet", "raise") or (self.cur.who and not self.cur.verb)
+        if token.verb == "pot" or (bets and not self.cur.amount and token.is_("n.pot")):
+            return POTTED
+        limps = token.verb == "limp" or (token.who == "LIMPER" and self.cur.many)
+        return "call" if limps else ""
 
     def _subject(self, who: str, token: Token) -> None:
         cur = self.cur
@@ -353,6 +409,8 @@ class _Teller:
             cur.verb = cur.verb or verb
         elif verb == "check":
             cur.verb = cur.verb or verb
+        elif verb == POTTED and cur.verb in ("bet", "raise"):
+            cur.verb = verb
         elif not cur.verb or cur.verb in ("in", "put", "all-in") or (cur.verb == verb):
             if verb in ("call", "fold") and cur.amount and not cur.who and not cur.many:
                 self._close()  # "1.000 call": a bet, and a call of it

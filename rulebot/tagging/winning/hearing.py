@@ -12,6 +12,8 @@ from rulebot.tagging.winning.ordering import whole_order
 from rulebot.tagging.winning.pieces import Piece, plain
 from rulebot.tagging.winning.telling import UNTOLD, Told, among, over, place, tie
 
+_AND_ALSO: Final = frozenset(["and", "but", "und", "aber"])
+"""Before what else is told of the same player."""
 _NOUNS: Final = frozenset(["winner", "winners", "loser", "losers", "sieger", "gewinner", "verlierer"])
 _AT_THE_END: Final = frozenset(
     ["verloren", "gewonnen", "verlor", "gewann", "verliere", "verlier", "gewinne", "gewinn", "geschlagen"]
@@ -60,6 +62,8 @@ def _clause(clause: list[Piece], last: list[Piece], names: Sequence[str], told: 
     for k, at in enumerate(spots):
         end = spots[k + 1] if k + 1 < len(spots) else len(clause)
         ahead, behind = clause[start:at], clause[at + 1 : end]
+        if k and clause[at - 1].low in _AND_ALSO:
+            ahead = clause[: spots[0]]  # "I lose to B but beat A"
         opens = at == 0 and clause[at].says in ("beats", "loses")
         if not group(ahead, True, AND) and (opens or against(behind) or not group(behind, False, AND)):
             ahead = [p for p in clause[:at] if p.who or p.low in WITH] or ([*last] if not k else [])
@@ -75,6 +79,9 @@ def _heard(
     subject, object_ = apart(ahead, links) if piece.low in _AT_THE_END else (group(ahead, True, links), [])
     after = group(behind, False, links)
     if piece.says == "ties":
+        after = (
+            [] if after == ["REST"] and len(subject) > 1 else after
+        )  # "A and B chop the rest": of the chips
         tie(among([*subject, *object_, *after], names, told), [*ahead, *behind], names, told, _to_do(behind))
     elif piece.says in ("beats", "loses"):
         over(subject, after, piece.says == "beats", names, told)
