@@ -111,9 +111,13 @@ _NOT_SHOWN: Final = re.compile(
     re.IGNORECASE,
 )
 """On the river no next card is waited for, but the showdown (52-A)."""
+_SOME: Final = r"(?:we[rm]|jemand(?:em)?|einer|einem|zwei|drei|vier|spieler|leute|andere)\b"
 _MULTIWAY: Final = re.compile(
     r"\bmulti-?way\b|\b(?:three|[3-9]|drei|four|vier|five|fünf)[- ]"
-    r"(?:players|spieler|way|handed|leute|of us|händig)\b|\bzu (?:dritt|viert|fünft)\b",
+    r"(?:players|spieler|way|handed|leute|of us|händig)\b|\bzu (?:dritt|viert|fünft)\b"
+    rf"|\bhinter (?:mir|ihm|ihr) (?:\w{{1,6}} ){{0,2}}{_SOME}"
+    rf"|\b{_SOME} (?:\w{{1,6}} )?hinter (?:mir|ihm|ihr)\b"
+    r"|\b(?:players?|someone|somebody|people|two|three|others?) (?:are |is |were |was |still )*(?:behind|to act)\b",
     re.IGNORECASE,
 )
 _STREETS: Final = {
@@ -425,13 +429,15 @@ def opens(text: str) -> bool:
 
 def raised_over(text: str, call: int, language: Language) -> dict[str, Change]:
     """ "If somebody had raised it to 5,000 before": what is faced is no opening bet any more."""
-    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    told = [one.values[0] for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    over = [one for one in told if one > call]
     raised = _RAISED_OVER.search(text)
-    if not raised or NOT.search(text) or len(money) != 1 or not call or money[0].values[0] <= call:
+    denied = raised and NOT.search(text[: raised.end()])
+    if not raised or denied or len(over) != 1 or not call:
         return {}
-    to = money[0].values[0]
-    told = {"call_to": to, "last_full_bet_or_raise": to - call, "facing_opening_bet": False}
-    return {name: Change(value, text) for name, value in told.items()}
+    to = over[0]
+    facts = {"call_to": to, "last_full_bet_or_raise": to - call, "facing_opening_bet": False}
+    return {name: Change(value, text) for name, value in facts.items()}
 
 
 def bet_before(text: str, facts: Mapping[str, Any], language: Language) -> dict[str, Change]:
@@ -454,6 +460,8 @@ _BET_BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _RAISED_OVER: Final = re.compile(
+    r"\b(?:hatte|hätte|had) (?:\w+ ){0,3}?(?:auf )?\d[\d.,]*k? (?:erhöht|geraist|ge?raised)\b"
+    r"|\bhad (?:re-?)?raised\b|"
     r"\b(?:before|already|first|vorher|davor|zuvor|schon|bereits|between|dazwischen)\b"
     r"[^.?!]*\b(?:(?:re-?)?raise[sd]?|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|pops?|popped)\b"
     r"|\b(?:(?:re-?)?raise[sd]?|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|popped)\b[^.?!]*"
@@ -473,8 +481,7 @@ def hypothetical(text: str) -> bool:
 
 
 _TAKEN_BACK: Final = re.compile(
-    rf"\b(?:without|ohne)(?: (?:the|a|das|ein))?(?: (?:words?|wort))? \W?(?:{_SAYABLE['raise']})\b"
-    r"(?=.*\b(?:only|just|nur|bloß|bloss)\b)",
+    rf"\b(?:without|ohne)(?: (?:the|a|das|ein))?(?: (?:words?|wort))? \W?(?:{_SAYABLE['raise']})\b",
     re.IGNORECASE,
 )
 """ "Without raise, only 'achtzehnhundert'": said, though it is not told so."""
@@ -540,7 +547,7 @@ def _declared(text: str, language: Language, told: bool = False) -> Iterator[tup
         return
     spoken = re.search(rf"\b{_SAY}\b", text, re.IGNORECASE)
     if not spoken:
-        if word := _TAKEN_BACK.search(text):
+        if (word := _TAKEN_BACK.search(text)) and re.search(r"\b(?:only|just|nur|bloß|bloss)\b", text):
             yield from _without_the_word(text, word, language)
             return
         yield from _word_alone(text, language, told)

@@ -207,7 +207,10 @@ def _retold(told: _Told) -> Retold | None:
     if told.leans and not context.reading.lacks:
         retold = varied.retold(words, context, code, told.marked)
         if retold and _possible(retold[0], said.library, told.house):
-            return retold
+            return (
+                *retold[:2],
+                retold[2] or varied.worded(words, retold[0], context, told.house, said.reader),
+            )
     anew_ = varied.told_anew(words, context, told.house, told.leans, told.ours, said.reader)
     if anew_ is not None or told.alone or not told.leans:
         return anew_

@@ -96,7 +96,9 @@ def replayed(
         on = (who == turn and not otherwise) or (goes_on(text) and _faces(acts, who)) or behind is not None
         another = deed.who[-1:] == [_ANOTHER]
         fresh = (another or not deed.who) and who not in _seats(before)
-        placed_by = deed.verb in _PLAYED or _BETWEEN.search(text) if another else goes_on(text)
+        placed_by = goes_on(text)
+        if another:
+            placed_by = deed.verb in _PLAYED or turn == _NEW or bool(_BETWEEN.search(text))
         if fresh and not placed_by:
             return None  # before or behind whom, is not told
         placed = _place(acts, deed, own, before, on or fresh)

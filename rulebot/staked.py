@@ -41,12 +41,12 @@ class _Pot:
         own = self.paid[at] if at >= 0 else 0
         others = max((one for n, one in enumerate(self.paid) if n != at), default=0)
         told = deed.amount()
-        if deed.verb == "fold" and told is None and at >= 0:
-            return False  # whether his chips stay there is not told
+        if at >= 0 and (deed.verb == "bare" or (deed.verb == "fold" and told is None)):
+            return False  # what he had, or whether his chips stay there, is not plain
         if deed.verb == "fold":
             to = told or 0
         elif deed.verb in _CALLS:
-            to = others if told is None else told
+            to = others if told is None else told if told > own else own + told
         elif told is not None:
             to = told
         else:
@@ -124,6 +124,9 @@ def had(text: str, hand: str, before: Reading, language: Language) -> list[int] 
     ]
     if len(named) != 1 or len(told) != 1 or not said & _HAVING:
         return None
+    folded = list(before.facts.get("folded") or ())
+    if (folded and folded[named[0]]) or (said & _LEFT and _LATER.search(hand)):
+        return None  # what he put in before is not told
     own, most = paid[named[0]], max((one for at, one in enumerate(paid) if at != named[0]), default=0)
     if told[0] > own >= most:
         return None  # whether the others would have called that is not told
@@ -131,4 +134,6 @@ def had(text: str, hand: str, before: Reading, language: Language) -> list[int] 
     return paid
 
 
+_LEFT: Final = frozenset(["noch", "left", "behind", "übrig", "dahinter"])
+_LATER: Final = re.compile(r"\b(?:flop|turn|river)\b", re.IGNORECASE)
 _MINE: Final = frozenset(["i", "ich", "me", "mir"])

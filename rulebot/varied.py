@@ -75,8 +75,6 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
         return (*played, "")
     if before.kind == "pots" and (stakes := staked(text, context.question, before, language)):
         return (*merged(before, stakes), "")
-    if before.kind == "pots" and (paid := had(text, context.question, before, language)):
-        return (*merged(before, {"contributions": Change(paid, text)}), "")
     spoken = "declared_amount" in before.facts
     if before.kind in WAGERS and (other := _otherwise(text, context, language)):
         return (*merged(before, other), "")
@@ -111,7 +109,8 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
         told["facing_opening_bet"] = Change(True, text)
     if before.kind == "wager" and not call and "new_chips" not in told:
         told |= amended.bet_before(text, before.facts, language)
-    if before.kind == "wager" and before.facts.get("facing_opening_bet") and "new_chips" not in told:
+    opened = before.facts.get("facing_opening_bet") is not False
+    if before.kind == "wager" and opened and "new_chips" not in told:
         told |= amended.raised_over(text, int(call), language)
     earlier = [value for value in values(lots) if value < call]
     if told.get("facing_opening_bet", _NOTHING).value is False and len(earlier) == 1:
@@ -143,6 +142,8 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
             return (*merged(before, told), "")
     if before.kind == "pots" and (seats := amended.button_moved(before.facts, text)):
         return (*merged(before, seats), "")
+    if before.kind == "pots" and (paid := had(text, context.question, before, language)):
+        return (*merged(before, {"contributions": Change(paid, text)}), "")
     if before.kind in ("big-blind-ante", "pot-count"):
         told = (
             amended.held(text, language)
@@ -239,6 +240,25 @@ def told_anew(
         if changed or reading.asked != context.reading.asked or telling.how == "asked":
             return reading, changed, telling.words
     return None
+
+
+def worded(text: str, now: Reading, context: Context, house: str, reader: Reader) -> str:
+    """The words of a pot with what was changed in their place, where they are read as it is now."""
+    if now.kind != "pots":
+        return ""
+    hand, language = context.question, context.language
+    for telling in anew.tellings(hand, text, language, reader.marks(hand, language)):
+        after = reader.read(telling.words, language, house)
+        if after.kind == "pots" and after.confidence != "low" and _stakes(after) == _stakes(now):
+            return telling.words
+    return ""
+
+
+def _stakes(reading: Reading) -> list[tuple[Any, ...]]:
+    """What each of a pot has in, and who folded."""
+    seats = list(reading.facts.get("seats") or ())
+    folded = list(reading.facts.get("folded") or [False] * len(seats))
+    return sorted(zip(map(str, seats), reading.facts.get("contributions") or (), folded, strict=False))
 
 
 def _known(text: str, context: Context) -> bool:

@@ -211,3 +211,16 @@ def test_without_the_raise_the_bet_before_it_is_faced(heard):
 def test_two_that_are_left_are_heads_up(words, language, heads_up):
     told = amended.changes(words, language).get("heads_up")
     assert (told.value if told else None) == heads_up
+
+
+def test_a_raise_that_was_forgotten_is_faced_and_those_behind_are_counted(heard):
+    hand = "Bet von 400 liegt, ich werf zwei 100er rein ohne was zu sagen"
+    told = talk(heard, hand, "tschuldige der hatte auf 1000 erhöht, hinter mir no zwei")
+    assert told["verdict"]["action"] == "discretion"
+    assert told["verdict"]["amount_to"] == 1000
+
+
+def test_a_chip_that_comes_to_as_much_as_the_others_is_one_of_them(heard):
+    hand = "turn. A check, B 600, C legt 2 500er hin ohne was zu sagen"
+    reply = talk(heard, hand, "und mit einem 500er und fünf 100ern")
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("raise", 1200)

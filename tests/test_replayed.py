@@ -188,3 +188,12 @@ def test_of_two_players_the_button_is_the_small_blind(heard):
     acts = reply["read_as"]["facts"]["actions"]["value"]
     assert [(act["seat"], act["action"]) for act in acts][-1] == ("SB", "raise"), reply["answer"]
     assert reply["verdict"]["call_by"] == 6000
+
+
+def test_somebody_raises_over_a_bet_of_nobody_named(heard):
+    reply = talk(
+        heard,
+        "how much is min raise at 1000/2000 after a bet of 5000 on the flop",
+        "someone raises it to 12000",
+    )
+    assert reply["verdict"]["min_raise_to"] == 19000

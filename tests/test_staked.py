@@ -67,7 +67,8 @@ def test_a_caller_who_had_folded_is_played_on_with_what_he_had(heard):
     assert reply["verdict"]["returned"] == 1000
 
 
-def test_what_was_changed_since_the_first_words_is_not_lost_by_a_fold(heard):
+def test_a_fold_instead_leaves_whoever_came_in_since_the_first_words(heard):
     hand = "UTG is all in for 700, CO shoves 1900, button calls 1900. what are the pots?"
     reply = talk(heard, hand, "and if the big blind calls the 1900 as well?", "say the button folded instead")
-    assert reply["kind"] == "clarify"
+    assert [pot["amount"] for pot in reply["verdict"]["pots"]] == [2100, 2400]
+    assert {*reply["verdict"]["pots"][1]["eligible"]} == {"CO", "BB"}
