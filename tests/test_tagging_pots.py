@@ -38,6 +38,16 @@ def verdict(q: str, ask: str = "award", lang: str = "en") -> Any:
 @pytest.mark.parametrize(
     ("q", "lang", "awarded"),
     [
+        (
+            "btn {5,000|in P1}, sb {1,200|in SB}, bb {3,000|in BB}, utg {5,000|in P2}. sb wins, btn and utg chop the rest",
+            "en",
+            [4700, 4800, 0, 4700],
+        ),
+        (
+            "A {9,000|in P1}, B {2,000|in P2}, C {6,000|in P3}. C loses to B but beats A",
+            "en",
+            [3000, 6000, 8000],
+        ),
         ("A {1,000|in P1}, B {3,000|in P2}, C {3,000|in P3}. A and B chop, C worse", "en", [1500, 5500, 0]),
         ("A {1.000|in P1}, B {3.000|in P2}, C {3.000|in P3}. B schlägt alle", "de", [0, 7000, 0]),
         ("Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. Leo best, Kai second", "en", [1500, 0, 800]),
