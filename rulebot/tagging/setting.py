@@ -266,11 +266,33 @@ def played(of: Marked, found: Found, deeds: Sequence[Mark]) -> Table:
         blinds = blinds[0] // 2, blinds[0]
         found.derived("blinds", list(blinds), "half the bets told")
     pot = next((m.value for m in reversed(of.of("pot")) if m.value), None)
-    table = Table(blinds, street_of(of), me_of(of), pot, limit=of.heads["struct"] == "fixed-limit")
-    table.crowds = {m.start: many for m in deeds if (many := crowd(of, m)) > 1}
-    _begun(table, deeds)
     told = [_priced(of, _shoved(of, mark), deeds) for mark in _sized(of, deeds)]
+    table = _table(of, blinds, pot, told)
+    if table.short is None or told == (pushed := _short_of_chips(of, told, table.short[0])):
+        return table
+    return _table(of, blinds, pot, pushed)
+
+
+def _table(of: Marked, blinds: tuple[int, int] | None, pot: int | None, told: Sequence[Mark]) -> Table:
+    table = Table(blinds, street_of(of), me_of(of), pot, limit=of.heads["struct"] == "fixed-limit")
+    table.crowds = {m.start: many for m in told if (many := crowd(of, m)) > 1}
+    _begun(table, told)
     return table.play(in_order(told, of.words.text, table.call_to, table.me != "SB"))
+
+
+def _short_of_chips(of: Marked, deeds: Sequence[Mark], to: int) -> list[Mark]:
+    """With a wager below the minimum as an all-in, where one is told in its sentence ahead of it."""
+
+    def pushed(mark: Mark, before: int) -> bool:
+        words = [t for t in of.words.tokens if before <= t.start and t.end <= mark.start]
+        ends = max((n for n, t in enumerate(words) if t.ends), default=-1)
+        return any(t.verb == "allin" for t in words[ends + 1 :])
+
+    starts = [0, *(m.end for m in deeds)]
+    return [
+        replace(m, tag="allin") if m.tag == "bet" and m.value == to and pushed(m, before) else m
+        for m, before in zip(deeds, starts, strict=False)
+    ]
 
 
 def _are_bets(of: Marked, sizes: tuple[int, int], deeds: Sequence[Mark]) -> bool:
