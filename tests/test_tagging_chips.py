@@ -125,6 +125,57 @@ def test_before_the_flop_the_blind_is_to_call_though_nobody_has_bet():
     assert facts["call_to"] == 1000
 
 
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        (
+            "I raised to {5k|bet P1}: {one 5k chip|chip} and I said {raise|word} before it landed, {1k/2k|blinds}",
+            "en",
+        ),
+        (
+            "ich erhöhe auf {5k|bet P1}, also {einen 5k|chip} und vorher {raise|word} gesagt, {1k/2k|blinds}",
+            "de",
+        ),
+    ],
+)
+def test_what_is_asked_about_is_not_faced_where_it_is_told_before_its_chips(text, lang):
+    facts = told(text, "wager", lang, st="preflop", said="raise", order="words-first").facts
+    assert (facts["call_to"], facts["new_chips"]) == (2000, [5000])
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("UTG puts {six|chip} chips in, all hundreds, {200/400|blinds}", "en"),
+        ("UTG legt {sechs|chip} Chips, lauter Hunderter, {200/400|blinds}", "de"),
+    ],
+)
+def test_chips_are_all_of_the_sort_that_is_told_behind_their_number(text, lang):
+    assert told(text, "wager", lang, st="preflop").facts["new_chips"] == [100] * 6
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "said"),
+    [
+        (
+            "turn bet {700|bet P1}, {raise|word}, {three|said} times, and {2100|sum} in, {100/200|blinds}",
+            "en",
+            "raise",
+        ),
+        ("Turn, {700|bet P1}, er sagt mal {drei|said} und legt {2100|sum}, {100/200|blinds}", "de", "amount"),
+    ],
+)
+def test_a_multiple_that_is_said_is_of_the_bet(text, lang, said):
+    assert told(text, "wager", lang, st="turn", said=said).facts["declared_amount"] == 2100
+
+
+def test_two_words_are_one_amount_though_only_the_second_was_marked():
+    found = told(
+        '"one {six|said}" first in on the turn, {200/400|blinds}, {3,000|pot}', "unclear-bet", st="turn"
+    )
+    assert found.facts["readings"] == [16, 160, 1600, 16000]
+
+
 def test_chips_are_the_last_where_the_network_says_so_of_the_hand():
     found = told("bet {900|bet P1}, {what was left of him|last}: {a 1000|chip}, {a 100|chip}", "wager",
                  st="turn", last="true")  # fmt: skip

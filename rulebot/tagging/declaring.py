@@ -69,6 +69,9 @@ _THEN_ALL_IN: Final = re.compile(
 _POT: Final = re.compile(r"pot", re.IGNORECASE)
 _LEAST_RAISE: Final = re.compile(r"\bmin(?:imum|imal)?[- ]?raise", re.IGNORECASE)
 _TIMES: Final = re.compile(r"\b(?:doubl|tripl|quadrupl|verdopp|verdreif|vervierf)", re.IGNORECASE)
+_X_BEHIND: Final = re.compile(r"(?: times|[- ]?x\b|[- ]?fach\w*| ?mal\b)", re.IGNORECASE)
+_X_BEFORE: Final = re.compile(r"\b(?:mal|times|x) $", re.IGNORECASE)
+_MOST_TIMES: Final = 10
 _BESIDE: Final = 25
 _THEN: Final = ("then", "dann", "danach", "later", "afterwards", "spater", "anschließend", "anschliessend")
 _SAID: Final = ("call", "raise", "bet", "check", "allin", "minraise", "open")
@@ -113,6 +116,9 @@ def meant(of: Marked, table: Table) -> Marked:
     put = {sum(m.value or 0 for m in of.of(tag)) for tag in ("chip", "sum")}
     marks = []
     for mark in of.marks:
+        if mark.tag == "said" and beside and _multiple(of, mark):
+            marks.append(replace(mark, tag="said-x"))
+            continue
         told = spoken_of(of, mark) if mark.tag == "said" and mark.values else ()
         laid = next((v for v in told if v in put), None)  # "seven", and 7,000 put out
         value = laid or sensible(told, beside) if len(told) > 1 else None
@@ -124,6 +130,13 @@ def meant(of: Marked, table: Table) -> Marked:
             replace(m, values=tuple(v * _THOUSAND for v in m.values)) if m.tag == "chip" else m for m in marks
         ]
     return replace(of, marks=tuple(marks))
+
+
+def _multiple(of: Marked, mark: Mark) -> bool:
+    """ "Three times", "mal drei": so many times the bet."""
+    text = of.words.text
+    few = (mark.value or 0) < _MOST_TIMES
+    return few and bool(_X_BEHIND.match(text, mark.end) or _X_BEFORE.search(text[: mark.start]))
 
 
 def declare(of: Marked, table: Table, found: Found) -> None:
