@@ -354,6 +354,8 @@ def _counted(marks: Sequence[Mark], text: str) -> list[int]:
         out += [*mark.values] * (many if len(mark.values) == 1 else 1)
         many = 1
     out.sort(reverse=True)
+    if len(out) == 2 and out[1] < _SMALL * _SMALL and out[0] == out[1] * _THOUSAND:
+        return out  # "a 5er (5k)"
     if total and len(out) == 2 and out[0] % out[1] == 0:
         return [out[1]] * (out[0] // out[1])  # "1,500 in 500s"
     return out
