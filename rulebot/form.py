@@ -152,7 +152,8 @@ _CAN: Final = _words(
     r"geht(?: das|s)?|möglich",
 )
 _NOT: Final = re.compile(
-    r"\b(?:not|cannot|never|no longer|nobody|none|nicht|nie|niemals|niemand|kein(?:e[nmrs]?)?(?! (?:wort|ton|ansage)\b)|nix)\b"
+    r"\b(?:not|cannot|never|no longer|nobody|none|nicht|nie|niemals|niemand|nix"
+    r"|kein(?:e[nmrs]?)?(?! (?:wort|ton|ansage)\b))\b"
     r"|\w+n[’']t\b"
     r"|\b(?:don|doesn|can|won|isn|aren)t\b|(?<!\w)no (?!limit|words?\b|declaration|announcement)(?=\w)",
     re.IGNORECASE,

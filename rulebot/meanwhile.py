@@ -19,12 +19,11 @@ class Meanwhile(Generic[T]):
         self._work = work
         self._begun: Future[T] | None = None
 
-    def begin(self) -> None:
+    def begin(self) -> Future[T]:
         """Begin, where that is not done yet."""
         self._begun = self._begun or _BESIDE.submit(self._work)
+        return self._begun
 
     def __call__(self) -> T:
         """What comes of it, or its error."""
-        self.begin()
-        assert self._begun is not None
-        return self._begun.result()
+        return self.begin().result()
