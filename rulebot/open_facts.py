@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -45,6 +45,10 @@ _OUTCOME = re.compile(
 
 _STOP = re.compile(r"(?<=\w)(?=[?!.,;:]+(?:\s|$))")
 """Where a word ends before a mark: patterns end words with a space."""
+_NEAREST, _MOST = 5, 3
+"""So many questions of the bank are looked at, of which so many must be of the same matter."""
+Alike = Callable[[Sequence[str], int], Sequence[str]]
+"""So many questions of the bank, nearest first, about any of these clauses of TDA 2024."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,16 @@ class OpenFact:
     when: Sequence[re.Pattern[str]]
     told: Sequence[re.Pattern[str]]
     entry: Mapping[str, Any]
+
+    @property
+    def case(self) -> bool:
+        """Whether it is asked for only where one case is told."""
+        return bool(self.entry.get("case"))
+
+    def is_of(self, question: str) -> bool:
+        """Whether the words of a question are of the matter that the fact decides."""
+        words = _ended(question)
+        return all(pattern.search(words) for pattern in self.when)
 
     def ask(self, language: Language) -> dict[str, Any]:
         """The question back, as a reply carries it."""
@@ -77,15 +91,33 @@ class OpenFact:
 
 def missing(id: str, question: str, corpus: Path) -> OpenFact | None:
     """The fact that a case leaves out, of the clause that would settle it."""
-    words, clause = f"{_STOP.sub(' ', spelt_out(question))} ", id.removeprefix(f"{BASE}:")
-    for one in _known(corpus):
-        if clause not in one.clauses or not all(pattern.search(words) for pattern in one.when):
-            continue
-        if one.entry.get("case") and not _is_case(question):
-            continue
-        if not any(pattern.search(words) for pattern in one.told):
+    for one in untold([id], question, corpus):
+        if one.is_of(question) and (not one.case or _is_case(question)):
             return one
     return None
+
+
+def likely(ids: Sequence[str], question: str, corpus: Path, alike: Alike) -> OpenFact | None:
+    """The fact that a case leaves out by the questions of the bank that are most like it, in other words."""
+    if not _is_case(question):
+        return None
+    for one in untold(ids, question, corpus):
+        near = alike([clause for clause in one.clauses if ":" not in clause], _NEAREST) if one.case else ()
+        if sum(one.is_of(words) for words in near) >= _MOST:
+            return one
+    return None
+
+
+def untold(ids: Sequence[str], question: str, corpus: Path) -> Iterator[OpenFact]:
+    """The facts that some clauses hang on and the words of a question do not tell."""
+    words, clauses = _ended(question), {id.removeprefix(f"{BASE}:") for id in ids}
+    for one in _known(corpus):
+        if clauses & set(one.clauses) and not any(pattern.search(words) for pattern in one.told):
+            yield one
+
+
+def _ended(question: str) -> str:
+    return f"{_STOP.sub(' ', spelt_out(question))} "
 
 
 def _is_case(question: str) -> bool:

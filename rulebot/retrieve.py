@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,6 +23,7 @@ from rulebot.fingerprint import stale
 from rulebot.index import MEND, Index, embedded, load
 from rulebot.library import BASE
 from rulebot.model import Language
+from rulebot.open_facts import Alike
 from rulebot.rank import Floats, Ranked, Ranking
 from rulebot.settings import Settings, library
 from rulebot.words import clean, language_of
@@ -65,6 +66,8 @@ class Hits(list[Hit]):
     notice: str | None = None
     fits: float | None = None
     """The chance that the books answer the question at all; None where that is not known."""
+    alike: Alike | None = None
+    """The nearest questions of the bank about some clauses; None without a bank, or the model."""
 
 
 class Retriever:
@@ -104,6 +107,8 @@ class Retriever:
         found = self._ranking.best(words, vector, language, books, k)
         hits = Hits(_hit(ranked) for ranked in found)
         hits.notice, hits.fits = notice, self._fits(words, found.fits, language, books)
+        if vector is not None and self._index.taught is not None:
+            hits.alike = partial(self._alike, vector)
         return hits
 
     def _fits(
@@ -117,6 +122,9 @@ class Retriever:
         if vector is None:
             return fits
         return max(fits, self._ranking.best(matter, vector, language, books, 1).fits or 0.0)
+
+    def _alike(self, vector: Floats, ids: Sequence[str], many: int) -> Sequence[str]:
+        return self._index.taught.alike(vector, ids, many) if self._index.taught else ()
 
     def _books(self, house: str | None) -> tuple[str, ...]:
         if house is None:

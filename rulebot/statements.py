@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from rulebot import affirming, comparing, fact_words, holdings, told, translating, verdict
+from rulebot import affirming, comparing, fact_words, holdings, open_facts, told, translating, verdict
 from rulebot.calculate.kinds import KINDS
 from rulebot.library import BASE, Library
 from rulebot.model import Language
@@ -184,8 +184,7 @@ def _told(library: Library, reply: Reply, language: Language) -> Iterator[str]:
     leading = led(library, reply)
     if leading is not None:
         yield leading.words
-    asked = asked_back(library, reply)
-    if asked is not None:
+    for asked in asked_back(library, reply):
         yield from asked.sentences(language)
     house = str(reply["house"])
     for id in understand(str(reply["question"])[:LONGEST_QUESTION], library, house).numbers:
@@ -208,10 +207,10 @@ def led(library: Library, reply: Reply) -> holdings.Lead | None:
     return told.lead(library, reply["house"], reply["question"], reply["language"], ids)
 
 
-def asked_back(library: Library, reply: Reply) -> OpenFact | None:
-    """The fact that the clauses which a reply cites cannot do without in this question."""
+def asked_back(library: Library, reply: Reply) -> list[OpenFact]:
+    """The facts that the clauses which a reply cites hang on and its question does not tell."""
     ids = [citation["id"] for citation in reply["citations"] if citation["id"] in library]
-    return told.unsettled(library, str(reply["house"]), str(reply["question"]), ids)
+    return list(open_facts.untold(ids, str(reply["question"]), library.corpus))
 
 
 def _houses(library: Library, reply: Reply, language: Language) -> Iterator[str]:

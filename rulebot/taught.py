@@ -132,6 +132,14 @@ class Taught:
         point = self.points @ vector if vector is not None else np.zeros(len(self.targets), dtype=np.float32)
         return Evidence(three, one, point, _highest_at_one(said), self._together(words, language))
 
+    def alike(self, vector: Floats, ids: Sequence[str], many: int) -> list[str]:
+        """The questions of the bank about any of these targets that are nearest to one, in words."""
+        of = [self.targets[id] for id in ids if id in self.targets]
+        rows = np.unique(self._rows[np.isin(self._owner, of)])
+        rows = rows[rows < self.size]
+        near = rows[np.argsort(-(self.vectors[rows] @ vector), kind="stable")[:many]]
+        return [str(self._questions[row]["q"]) for row in near]
+
     def _together(self, words: str, language: Language) -> Floats:
         """The BM25 score of every target's questions as one text, the best at one."""
         lexical = self._clauses.get(language)

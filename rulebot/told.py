@@ -17,7 +17,7 @@ from rulebot.intent import names_house
 from rulebot.library import BASE, Library
 from rulebot.model import Language, PartKind
 from rulebot.numbers import amounts
-from rulebot.open_facts import OpenFact
+from rulebot.open_facts import Alike, OpenFact
 from rulebot.question import Question
 from rulebot.reply import Reply, blank, source
 from rulebot.rulings import citations
@@ -83,7 +83,11 @@ def told(library: Library, question: Question, hits: Sequence[Any], *, asks: boo
     if first is not None and not silent and (first.td or (first.answer in ("yes", "no") and not misnamed)):
         out["verdict"] = {"action": "discretion" if first.td else first.answer}
         out["kind"] = "discretion" if first.td else "answer"
-    open_fact = unsettled(library, question.houses[0], question.text, ids) if asks else None
+    open_fact = (
+        unsettled(library, question.houses[0], question.text, ids, getattr(hits, "alike", None))
+        if asks
+        else None
+    )
     if open_fact is not None and first is not None:
         out["kind"], out["verdict"] = "clarify", None
         ids = _of_the_fact(library, open_fact, ids)
@@ -218,12 +222,18 @@ def _about_it(question: Question) -> bool:
     return closed and bool(_ABOUT.search(question.text))
 
 
-def unsettled(library: Library, house: str, text: str, ids: Sequence[str]) -> OpenFact | None:
-    """The fact without which the rule of the first of these settles nothing; houses have their own words."""
+def unsettled(
+    library: Library, house: str, text: str, ids: Sequence[str], alike: Alike | None = None
+) -> OpenFact | None:
+    """The fact without which the rule of the first of these settles nothing; houses have their own words.
+
+    `alike`: the questions of the bank that are nearest, by which the matter of a case is known too.
+    """
     if not ids or (house != BASE and ids[0].startswith(f"{BASE}:")):
         return None
     own = [id for id in ids if library.rule(id).id == library.rule(ids[0]).id]
-    return next((one for id in own if (one := open_facts.missing(id, text, library.corpus))), None)
+    said = next((one for id in own if (one := open_facts.missing(id, text, library.corpus))), None)
+    return said or (open_facts.likely(own[:1], text, library.corpus, alike) if alike else None)
 
 
 def _of_the_fact(library: Library, fact: OpenFact, ids: Sequence[str]) -> list[str]:

@@ -143,8 +143,8 @@ def _verdict(reply: Reply, library: Library, found: Found | None) -> Iterator[st
     if found is None:
         if reply["steps"] or reply["figures"]:
             yield "verdict: nothing was computed"
-        asked = asked_back(library, reply) if reply["asks"] else None
-        if reply["asks"] and (asked is None or reply["asks"] != [asked.ask(reply["language"])]):
+        asked = [[one.ask(reply["language"])] for one in asked_back(library, reply)] if reply["asks"] else []
+        if reply["asks"] and reply["asks"] not in asked:
             yield "asks: not what the clause needs to know"
         if bool(reply["asks"]) and reply["kind"] != "clarify":
             yield f"kind: {reply['kind']} asks back"

@@ -27,6 +27,7 @@ class Found(list[Any]):
 
     fits = 0.9
     notice = None
+    alike: Any = None
 
 
 def ask(library: Library, ids: str, words: str, house: str | None = None) -> dict[str, Any]:
@@ -425,3 +426,29 @@ def test_a_houses_own_clause_is_led_by_its_yes_or_no(
     library: Library, id: str, words: str, begins: str
 ) -> None:
     assert ask(library, id, words)["answer"].startswith(begins)
+
+
+LIKE_A_CLOCK = ["the clock ran out, is my hand dead", "Zeit abgelaufen, ist die Hand tot?"] * 2
+
+
+@pytest.mark.parametrize(
+    ("words", "near", "kind"),
+    [
+        ("Floor said zero and Kim just sat there. Is she out of the hand?", LIKE_A_CLOCK, "clarify"),
+        ("Der Floor sagte null und Kim sass nur da. Ist sie draußen?", LIKE_A_CLOCK, "clarify"),
+        ("Floor said zero and Kim just sat there. Is she out of the hand?", LIKE_A_CLOCK[:2], "answer"),
+        ("Floor said zero, Kim faced a bet. Is she out of the hand?", LIKE_A_CLOCK, "answer"),
+        ("is a player always out of the hand at zero?", LIKE_A_CLOCK, "answer"),
+    ],
+)
+def test_a_case_is_known_by_the_questions_it_is_like(library, words, near, kind):
+    hits = Found([Hit("tda-2024:29")])
+    hits.alike = lambda clauses, many: near
+    reply = told.told(library, understand(words, library, None), hits)
+    assert reply["kind"] == kind
+    assert verify.faults(reply, library, verbatim=True) == []
+
+
+def test_where_a_fact_of_another_rule_is_asked_for_that_rule_leads(library):
+    reply = told_of(library, "50-A 53-A", "Seat 4 bet out of turn. Does it stay in?")
+    assert (reply["kind"], reply["citations"][0]["id"]) == ("clarify", "tda-2024:53-A")
