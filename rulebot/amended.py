@@ -117,7 +117,8 @@ _MULTIWAY: Final = re.compile(
     r"(?:players|spieler|way|handed|leute|of us|händig)\b|\bzu (?:dritt|viert|fünft)\b"
     rf"|\bhinter (?:mir|ihm|ihr) (?:\w{{1,6}} ){{0,2}}{_SOME}"
     rf"|\b{_SOME} (?:\w{{1,6}} )?hinter (?:mir|ihm|ihr)\b"
-    r"|\b(?:players?|someone|somebody|people|two|three|others?) (?:are |is |were |was |still )*(?:behind|to act)\b",
+    r"|\b(?:players?|someone|somebody|people|two|three|others?) (?:are |is |were |was |still )*"
+    r"(?:behind|to act)\b",
     re.IGNORECASE,
 )
 _STREETS: Final = {
