@@ -54,7 +54,7 @@ OF_KIND: Final[Mapping[str, tuple[str, ...]]] = {
 """The rules and clauses that a kind of ruling is about, where no step names one yet."""
 _TOLD: Final[Mapping[str, frozenset[str]]] = {
     "out-of-turn": WAGERS,
-    "invalid-declaration": frozenset({"53"}),
+    "invalid-declaration": WAGERS | {"53"},
 }
 """Rules that may seem to fit better than those of a kind of which all is told."""
 

@@ -62,8 +62,9 @@ _TAKEN_BACK: Final = re.compile(
     re.IGNORECASE,
 )
 _ORDER_UNKNOWN: Final = re.compile(
-    r"\b(?:(?:what|which(?: one)?|who|was|wer|welche[sr]?)(?: \w+){0,3} (?:first|zuerst|als erstes|eher)"
-    r"|order|reihenfolge|before or after|vorher oder nachher|davor oder danach)\b",
+    r"\b(?:(?:what|which(?: one)?|who|was|wer|welche[sr]?)(?: \w+){0,3}"
+    r" (?:first|earlier|zuerst|als erstes|eher|früher)|order|reihenfolge|before or after"
+    r"|vorher oder nachher|davor oder danach)\b",
     re.IGNORECASE,
 )
 """Which came first, words or chips, where that is what is not known."""

@@ -44,6 +44,7 @@ def hits(*ids, score=0.8):
         ("out-of-turn", found("tda-2024:53-A"), hits("43-A", "52-A"), True),
         ("out-of-turn", found("tda-2024:53-A", asks=[{}]), hits("43-A", "52-A"), False),
         ("invalid-declaration", found("tda-2024:55"), hits("53-A", "53-B"), True),
+        ("invalid-declaration", found("tda-2024:55-A"), hits("47-A", "43-A"), True),
         ("misdeal", found("tda-2024:35-E"), hits("20-B", "20"), False),
         ("misdeal", found("tda-2024:38", "tda-2024:35-D"), hits("35-D", "37"), True),
         ("misdeal", found(asks=[{}]), hits("35-C", "35-A"), False),
