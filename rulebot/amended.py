@@ -335,9 +335,10 @@ _ADDS: Final = re.compile(
 )
 
 
-def pulled(text: str, prior: Sequence[int], language: Language) -> dict[str, Change]:
+def pulled(text: str, prior: Sequence[int], language: Language, new: Sequence[int] = ()) -> dict[str, Change]:
     """ "And if he takes the 500 back first": what of the chips that lay there before is pulled in."""
     told = [value for one in numbers.amounts(text, language) for value in one.values]
+    told = [value for value in told if value in prior or value not in new]
     left = _LEFT_THERE.search(text)
     if not prior or not (left or _PULLED.search(text)) or not (set(told) <= {*prior, sum(prior)}):
         return {}
@@ -355,7 +356,9 @@ _PULLED: Final = re.compile(
     re.IGNORECASE,
 )
 _LEFT_THERE: Final = re.compile(
-    r"\bliegen ?(?:ge)?l[aä]ss\w*|\bl[aä]ss\w*\b[^.?!]{0,30}\bliegen\b|\bnicht ange(?:rührt|fasst)\b"
+    r"\bliegen ?(?:ge)?l[aä]ss\w*"
+    r"|\bbleib\w* liegen\b|\bliegen bleib\w*|\bl[aä]ss\w*\b[^.?!]{0,30}\bliegen\b"
+    r"|\bnicht ange(?:rührt|fasst)\b"
     r"|\b(?:left?|leav\w+)\b[^.?!]{0,30}\b(?:there|out|in|lie|lying)\b|\bnot touch\w*",
     re.IGNORECASE,
 )
@@ -407,6 +410,19 @@ _NOT_RAISED: Final = re.compile(
 def fewer(text: str) -> bool:
     """ "Only one 1k on top": fewer of one chip."""
     return bool(re.search(r"\b(?:only|just|nur)\b", text, re.IGNORECASE))
+
+
+def what_is_there(text: str, language: Language) -> str:
+    """ "Instead of the 5000 three 500s" without the chips that are not there."""
+    rest = _NOT_THERE.sub(" ", text)
+    return rest if rest != text and numbers.amounts(rest, language) else text
+
+
+_NOT_THERE: Final = re.compile(
+    r"\b(?:instead of|rather than|(?:an)?statt) (?:(?:the|an?|one|de[mnrs]|einem?|einer) )?"
+    r"\d[\d.,]*k?(?:er[ns]?)?(?: chips?)?(?=\W)",
+    re.IGNORECASE,
+)
 
 
 INSTEAD_OF: Final = re.compile(

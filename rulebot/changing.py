@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from rulebot import amended, anew, follow, onward, proposed, replayed, scenario, varied, won
+from rulebot import again, amended, anew, follow, onward, proposed, replayed, scenario, varied, won
 from rulebot.amended import goes_on
 from rulebot.answered import question
 from rulebot.asked import asked_for
@@ -74,6 +74,7 @@ class _Told:
             or replayed.later_street(text, context.question, context.reading, context.language)
             or (context.reading.kind in varied.WAGERS and amended.if_said(text, context.language))
             or self.corrects
+            or again.claimed(text)
         )
 
     @cached_property

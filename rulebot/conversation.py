@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal, cast
 
-from rulebot import again, follow
+from rulebot import again, anew, follow
 from rulebot.amended import Change
 from rulebot.answered import answered
 from rulebot.beside import aside, elsewhere
@@ -81,7 +81,13 @@ def _same(said: Said) -> Turn | None:
     if context.asks and follow.unsure(text):
         return said.same("again", said.asked(context.question, said.carried))
     repeated = again.repeated(text)
-    if repeated is None and context.reading.kind in CHIPS and not context.asks and again.claimed(text):
+    chips = any(lot.sort == "chips" for lot in anew.lots(text, context.language))
+    if (
+        repeated is None
+        and context.reading.kind in CHIPS
+        and not (context.asks or chips)
+        and again.claimed(text)
+    ):
         repeated = "doubted"
     if repeated and (context.cited or context.reading.kind):
         return said.same(repeated, said.asked(context.question, said.carried))

@@ -35,7 +35,7 @@ _HOUSE_REST: Final = re.compile(
     r"\b(?:and|but|what|how|about|in|at|under|for|with|by|per|according|to|the|rules?|league|same|there|is|it|would"
     r"|be|does|do|say|a|of|und|aber|was|wie|ist|es|bei|mit|in|nach|unter|der|die|den|dem|das|regeln?|liga|gilt"
     r"|auch|dort|sagt|sagen|steht|a|so|des|no|den|genauso|hat|deren|their|then|now|too|dann"
-    r"|different\w*|other|otherwise|that|this|anders|gleich|dasselbe|still|noch|works?|läuft|handled?|house|haus|instead|stattdessen|tda|edition|version|clubs?)\b|[^\w]+",
+    r"|different\w*|other|otherwise|that|this|anders|gleich|dasselbe|still|noch|works?|läuft|handled?|house|haus|n|normal\w*|regular|standard|plain|instead|stattdessen|tda|edition|version|clubs?)\b|[^\w]+",
     re.IGNORECASE,
 )
 MARK: Final = re.compile(

@@ -78,6 +78,7 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     spoken = "declared_amount" in before.facts
     if before.kind in WAGERS and (other := _otherwise(text, context, language)):
         return (*merged(before, other), "")
+    text = amended.what_is_there(text, language) if before.kind in WAGERS else text
     told = amended.changes(text, language, spoken) if before.kind in WAGERS else {}
     if before.kind == "wager" and (
         all_in := amended.only_has(text, before.facts.get("call_to") or 0, language)
@@ -94,14 +95,12 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     if chips:
         beside = {name: told[name] for name in set(told) & {"declared", "order"}}
         return (*merged(before, {**beside, "new_chips": Change(chips, text)}), "")
-    of_these = (
-        len(lots) == 1 and amended.adds(text) and {*lots[0].values} <= {*before.facts.get("new_chips", ())}
-    )
+    one_more = len(lots) == 1 and amended.adds(text)
+    alone = one_more and follow.bare(text) and not follow.of_actions(text) and lots[0].sort == "amount"
+    of_these = one_more and (alone or {*lots[0].values} <= {*before.facts.get("new_chips", ())})
     pile_told = len(lots) == 1 and lots[0].sort == "chips" and len(lots[0].values) > 1
     if ("new_chips" in told or ((of_these or pile_told) and before.kind in WAGERS)) and len(lots) == 1:
-        there = list(before.facts.get("new_chips") or ()) if amended.adds(text) else []
-        if amended.fewer(text):  # "only one 1k on top": of that chip so many, the others stay
-            there = [chip for chip in there if chip not in lots[0].values]
+        there = _others_there(text, lots[0].values, before)
         told["new_chips"] = Change(sorted([*there, *lots[0].values], reverse=True), text)
     known = fact_words.facts_of(str(before.kind))
     call = before.facts.get("call_to") or 0
@@ -162,16 +161,40 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     return None
 
 
+def _others_there(text: str, chips: Sequence[int], before: Reading) -> list[int]:
+    """The chips that lie there beside those of the words: added to, or counted anew of one sort."""
+    there, more = list(before.facts.get("new_chips") or ()), amended.adds(text)
+    too_few = sum(chips) < (before.facts.get("call_to") or 0)
+    if not more and not (too_few and len({*chips}) == 1 and {*chips} & {*there}):
+        return []
+    return there if more and not amended.fewer(text) else [one for one in there if one not in chips]
+
+
 def _otherwise(text: str, context: Context, language: Language) -> dict[str, Change]:
     """What one thing of a wager is instead: the chips before it, the amount said, the raise it faces."""
     facts = context.reading.facts
-    if told := amended.pulled(text, facts.get("prior_chips") or (), language):
+    if told := amended.pulled(text, facts.get("prior_chips") or (), language, facts.get("new_chips") or ()):
         return told
     amount = amended.spoken(text, language) if facts.get("declared_amount") else None
     if amount:
         return {"declared_amount": Change(amount, text)}
     known = values(anew.lots(context.question, context.language))
-    return amended.not_raised(text, facts, [*known])
+    return amended.not_raised(text, facts, [*known]) or _raised_by_a_caller(text, context, language)
+
+
+def _raised_by_a_caller(text: str, context: Context, language: Language) -> dict[str, Change]:
+    """ "And if the hijack had raised to 1400": he had only called what is faced."""
+    hand, call = context.question, context.reading.facts.get("call_to") or 0
+    _, now = anew.players(hand, text, language)
+    over = [value for value in values(anew.lots(text, language)) if value > call]
+    if len(now) != 1 or len(over) != 1 or follow.act(text) != "raise" or not call:
+        return {}
+    deeds = laid(take_apart(hand, context.language)).story.deeds
+    done = [deed.verb for deed in deeds if deed.who and deed.who[-1] == now[0][1]]
+    if done not in (["call"], ["limp"]):
+        return {}
+    told = {"call_to": over[0], "last_full_bet_or_raise": over[0] - call, "facing_opening_bet": False}
+    return {name: Change(value, text) for name, value in told.items()}
 
 
 def _all_told(lots: Sequence[anew.Lot], told: Mapping[str, Change], context: Context) -> bool:

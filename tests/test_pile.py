@@ -224,3 +224,23 @@ def test_a_chip_that_comes_to_as_much_as_the_others_is_one_of_them(heard):
     hand = "turn. A check, B 600, C legt 2 500er hin ohne was zu sagen"
     reply = talk(heard, hand, "und mit einem 500er und fünf 100ern")
     assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("raise", 1200)
+
+
+@pytest.mark.parametrize(
+    ("words", "chips"),
+    [
+        (("dealer says nah it was a 1k n five 100s",), [1000, 100, 100, 100, 100, 100]),
+        (("and another 100",), [1000, 500, 100]),
+        (("it was a 1k n five 100s", "with four 100s then?"), [1000, 100, 100, 100, 100]),
+        (("and instead of the 500 two 200s and a 1k",), [1000, 200, 200]),
+    ],
+)
+def test_chips_are_counted_anew_beside_the_others(heard, words, chips):
+    reply = talk(heard, "200/400 utg makes it 1100, i put in a 1k and a 500 silent", *words)
+    assert reply["read_as"]["facts"]["new_chips"]["value"] == chips
+
+
+def test_a_caller_who_raised_is_faced(heard):
+    hand = "100/200 UTG raise 600, HJ call, Button wirft 2 500er rein wortlos. was ists"
+    reply = talk(heard, hand, "und wenn HJ auf 1400 erhöht hat", "heads up dann?")
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("full-call", 1400)
