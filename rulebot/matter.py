@@ -52,6 +52,11 @@ OF_KIND: Final[Mapping[str, tuple[str, ...]]] = {
     "out-of-turn": ("53", "58", "50"),
 }
 """The rules and clauses that a kind of ruling is about, where no step names one yet."""
+_TOLD: Final[Mapping[str, frozenset[str]]] = {
+    "out-of-turn": WAGERS,
+    "invalid-declaration": WAGERS | {"53"},
+}
+"""Rules that may seem to fit better than those of a kind of which all is told."""
 
 
 class Found(Protocol):
@@ -84,6 +89,8 @@ def meant(
     if left(library, kind, found, hits) or _capped(library, found, hits):
         return False
     if kind == "out-of-turn" and early:
+        return True
+    if kind in _TOLD and not found.get("asks") and _clauses(library, hits)[0].split("-")[0] in _TOLD[kind]:
         return True
     procedure = kind in OF_KIND
     if procedure and not answered and found.get("asks"):

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rulebot.scenario.tokens import take_apart
-from rulebot.tagging.ahead import ahead, early
+from rulebot.tagging.ahead import ACTED_EARLY, ahead, early
+from rulebot.tagging.overlooked import overlooked
 from tests.test_tagging import told
 
 
@@ -98,3 +99,42 @@ def test_a_wish_is_no_action_and_what_he_did_instead_is():
     assert ahead(take_apart("the CO was about to bet but the button checks", "en")) is not None
     assert ahead(take_apart("the CO is still thinking and calls but the button raises", "en")) is None
     assert told(text, "out-of-turn", st="flop").facts["action"] == "check"
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "call_to"),
+    [
+        ("2,400 to me on the turn, i tap the table out of habit. may I still raise?", "en", 2400),
+        ("facing a bet of 700 he rapped the felt. can he call", "en", 700),
+        ("Er setzt 900 am River, ich klopf auf den Tisch. Darf ich noch erhöhen?", "de", 900),
+        ("vor mir wurden 1200 gesetzt, ich sag 'check'. und nun", "de", 1200),
+    ],
+)
+def test_a_knock_over_a_bet_is_a_check_that_is_none(text, language, call_to):
+    facts = overlooked(take_apart(text, language)).found.facts
+    assert facts == {"declared": "check", "facing_bet": True, "call_to": call_to}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "he bets 500 on the flop, I call, and then I tap the table on the turn",
+        "seat 2 bets 500, I tap the table out of turn",
+        "I tap the table and he bets 500",
+    ],
+)
+def test_a_knock_elsewhere_is_no_check_over_a_bet(text):
+    assert overlooked(take_apart(text, "en")) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I didn't see seat 3 was still thinking and said raise", "en"),
+        ("seat 6 jumps the gun with a raise", "en"),
+        ("hab nicht gesehen dass Sitz 3 noch überlegt und sag raise", "de"),
+    ],
+)
+def test_who_has_not_seen_that_another_was_to_act_was_early(text, language):
+    assert ACTED_EARLY.search(text)
+    assert early(take_apart(text, language))

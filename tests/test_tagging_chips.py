@@ -13,6 +13,7 @@ from rulebot.scenario.reading import Heard, Reading
 from rulebot.scenario.sequence import told_first
 from rulebot.scenario.taken_back import without_taken_back
 from rulebot.settings import CORPUS, library
+from rulebot.tagging.facts import reading
 from rulebot.tagging.marks import _together
 
 
@@ -125,6 +126,101 @@ def test_before_the_flop_the_blind_is_to_call_though_nobody_has_bet():
     assert facts["call_to"] == 1000
 
 
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        (
+            "I raised to {5k|bet P1}: {one 5k chip|chip} and I said {raise|word} before it landed, {1k/2k|blinds}",
+            "en",
+        ),
+        (
+            "ich erhöhe auf {5k|bet P1}, also {einen 5k|chip} und vorher {raise|word} gesagt, {1k/2k|blinds}",
+            "de",
+        ),
+    ],
+)
+def test_what_is_asked_about_is_not_faced_where_it_is_told_before_its_chips(text, lang):
+    facts = told(text, "wager", lang, st="preflop", said="raise", order="words-first").facts
+    assert (facts["call_to"], facts["new_chips"]) == (2000, [5000])
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("UTG puts {six|chip} chips in, all hundreds, {200/400|blinds}", "en"),
+        ("UTG legt {sechs|chip} Chips, lauter Hunderter, {200/400|blinds}", "de"),
+    ],
+)
+def test_chips_are_all_of_the_sort_that_is_told_behind_their_number(text, lang):
+    assert told(text, "wager", lang, st="preflop").facts["new_chips"] == [100] * 6
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "said"),
+    [
+        (
+            "turn bet {700|bet P1}, {raise|word}, {three|said} times, and {2100|sum} in, {100/200|blinds}",
+            "en",
+            "raise",
+        ),
+        ("Turn, {700|bet P1}, er sagt mal {drei|said} und legt {2100|sum}, {100/200|blinds}", "de", "amount"),
+    ],
+)
+def test_a_multiple_that_is_said_is_of_the_bet(text, lang, said):
+    assert told(text, "wager", lang, st="turn", said=said).facts["declared_amount"] == 2100
+
+
+def test_two_words_are_one_amount_though_only_the_second_was_marked():
+    found = told(
+        '"one {six|said}" first in on the turn, {200/400|blinds}, {3,000|pot}', "unclear-bet", st="turn"
+    )
+    assert found.facts["readings"] == [16, 160, 1600, 16000]
+
+
+def test_a_chip_named_by_its_pet_name_too_is_one_chip():
+    facts = told(
+        "{1600|bet HJ}, {einen 5er|chip} ({5k|chip}), {400/800|blinds}", "wager", "de", st="preflop"
+    ).facts
+    assert facts["new_chips"] == [5000]
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ('{1,000|bet CO} at {200/400|blinds}, says "two and a half" and puts {a 5k chip|chip} in', "en"),
+        ('{1.000|bet CO} bei {200/400|blinds}, sagt "zweieinhalb" und legt {einen 5k|chip}', "de"),
+    ],
+)
+def test_an_amount_in_quotation_marks_was_said_where_none_is_marked(text, lang):
+    facts = told(text, "wager", lang, st="preflop", said="amount", order="words-first").facts
+    assert facts["declared_amount"] == 2500
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        (
+            "{1k/2k|blinds}, {two|n} {limpers|limp O1}, BB says {raise|min BB}, no amount. what at least?",
+            "en",
+        ),
+        (
+            "{1k/2k|blinds}, BB sagt nach einem {limper|limp O1} {raise|min O1}, keine Zahl. Was mindestens?",
+            "de",
+        ),
+    ],
+)
+def test_a_raise_of_which_the_least_is_asked_is_not_there_yet(text, lang):
+    facts = told(text, "betting", lang, st="preflop", me="BB", ask="minimum").facts
+    assert "raise" not in [act["action"] for act in facts["actions"]]
+
+
+def test_no_pot_was_counted_where_none_is_spoken_of():
+    sentence_ = sentence(
+        {"q": "I bet {7,500|bet ME}, he puts {2500|pot} in", "lang": "en", "kind": "pot-count"}
+    )
+    assert reading(of(sentence_)) is None
+
+
 def test_chips_are_the_last_where_the_network_says_so_of_the_hand():
     found = told("bet {900|bet P1}, {what was left of him|last}: {a 1000|chip}, {a 100|chip}", "wager",
                  st="turn", last="true")  # fmt: skip
@@ -184,6 +280,9 @@ def test_words_tell_which_was_first(text, first):
         ("he bets 900 on the flop, no sorry, 1,100, I call", ("1,100", "on the flop"), "900"),
         ("Bet 3000, ich leg 5k und 500 stumm hin, nein Moment, 5k und 1k", ("5k und 1k", "stumm"), "500"),
         ("a 2500 chip... no such chip... ok a 5k chip goes in", ("5k chip",), "2500"),
+        ("lead of 5k, I heard 500 and put a 500 chip in", ("5k", "a 500 chip"), "heard 500"),
+        ("BB setzt 5k, hab 500 verstanden und leg 500 hin", ("5k", "leg 500"), "hab 500"),
+        ("vier 500er rein ohne was zu sagen - moment, drei 500er und ein 100er", ("drei 500er",), "vier"),
         (
             "a 500 and two 200s?? there are no 200s, I mean a 500 and four 100s",
             ("500 and four 100s",),
@@ -205,6 +304,7 @@ def test_what_is_taken_back_is_left_out(text, kept, gone):
         "is it 700? no, 900 he says",
         "Ich glaub die Blinds sind 100/200, UTG setzt 500",
         "bet 700, no words, 1000 chip goes in",
+        "sie setzt 3.600, ich hab 2.600 verstanden und die auch hingelegt",
     ],
 )
 def test_what_is_not_taken_back_stays(text):

@@ -12,7 +12,7 @@ _PAIR: Final = r"\d[\d.,]*k?\s?/\s?\d[\d.,]*k?"
 _AMOUNT: Final = r"\d[\d.,']*(?<![.,'])(?:\s?k\b)?"
 _STREET: Final = r"(?:pre[- ]?flop|flop|turn|river)"
 _NO: Final = (
-    r"(?:no|nope|nah|nein|nee|sorry|pardon|wait|warte|quatsch|na wart\w*|korrektur|correction"
+    r"(?:no|nope|nah|nein|nee|sorry|pardon|wait|warte|moment|quatsch|na wart\w*|korrektur|correction"
     r"|scratch that|i mean"
     r"|ich mein\w*|make that|oder nein|or rather|gibts? (?:es )?(?:ja |gar |hier )*nicht"
     r"|(?:there(?:['’]?s| is| are) )?no such(?: chips?| thing)?"
@@ -21,7 +21,7 @@ _NO: Final = (
 )
 _SURELY: Final = (
     r"(?:(?:no|nein|nee?|ah|oh),? (?:wait|moment|sorry|warte|halt|quatsch|doch|stimmt nicht)|sorry|pardon"
-    r"|wait,? no|scratch that|correction|korrektur|quatsch|i mean|ich mein\w*|make that|na wart\w*)"
+    r"|wait,? no|scratch that|correction|korrektur|quatsch|i mean|ich mein\w*|make that|na wart\w*|moment)"
 )
 """What is said to take back what was told some words before."""
 _FILLER: Final = (
@@ -55,7 +55,7 @@ _PARTS: Final = (
 _INSTEAD: Final = re.compile(
     r"(?<![\w.,/'])(?:"
     + "|".join(
-        rf"(?P<old{n}>{old})(?:(?P<kept{n}>(?: [^\W\d]+){{1,4}})(?=\W{{1,4}}{_SURELY}\b))?"
+        rf"(?P<old{n}>{old})(?:(?P<kept{n}>(?: [^\W\d]+){{1,6}})(?=\W{{1,4}}{_SURELY}\b))?"
         rf"(?P<gap{n}>\s*(?:[,;:(]|\.{{2,}}|…|[?!]{{2,3}}|\?(?=\s*(?-i:[a-zäöü])\w*\s)|[-–—.…]{{1,4}})?\s*"
         rf"(?:(?:ah?|äh|uh|um|oh|ach)\W+)?{_NO}"
         rf"\b(?:[\s,.…–—-]+{_FILLER}\b)*[\s,.…:–—-]*)(?P<new{n}>{new})"
@@ -127,6 +127,20 @@ _MISTAKEN: Final = (
     ),
 )
 """What a bet was taken for, told beside what it was."""
+_PUT_THEN: Final = r"(?=[^.?!\d]{0,30}\d)"
+_MISHEARD: Final = (
+    re.compile(
+        r"\d[^\d?!]{1,70}?\b(?:mis)?(?:heard|understood|hörte|verstand)\s"
+        rf"(?:only |just |it as |nur |was |that |an? )*(?P<amount>{_WAGER}){_PUT_THEN}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\d[^\d?!]{{1,70}}?\s(?:hab\w*|hat|hatte) (?:nur |bloß |ich |er |sie )*(?P<amount>{_WAGER})"
+        rf" (?:verstanden|gehört)\b{_PUT_THEN}",
+        re.IGNORECASE,
+    ),
+)
+"""What somebody heard instead of the bet that is told before."""
 _COUNTED: Final = re.compile(r"\b(?:dealer\w*|count\w*|quot\w*|\w*zähl\w*|told|floor)\b", re.IGNORECASE)
 """Somebody else made the mistake, which is another rule's (49)."""
 
@@ -143,7 +157,7 @@ def without_taken_back(text: str) -> str:
     believed = _BELIEVED.search(text)
     if believed and len(_PAIRS.findall(text)) > 1:
         text = _blank(text, believed.span("pair"))
-    mistaken = next(filter(None, (words.search(text) for words in _MISTAKEN)), None)
+    mistaken = next(filter(None, (words.search(text) for words in (*_MISTAKEN, *_MISHEARD))), None)
     if mistaken and not _COUNTED.search(text):
         text = _blank(text, mistaken.span("amount"))
     return text

@@ -19,7 +19,7 @@ _OPEN: Final = re.compile(
     r"|\b(?:has|have|had|did)(?:n['’]?t|\snot)(?:\s(?:even|yet))*\s"
     r"(?:act(?:ed)?|decided?|moved?|(?:done|do) (?:anything|a thing))\b(?:\syet)?"
     r"|\b(?:has|had) yet to act\b|\bstill (?:to act|to go|has to act|had to act)\b"
-    r"|['’]?s\s(?:turn|action)\b|\bmy (?:turn|action)\b"
+    r"|['’]?s\s(?:turn|action|go)\b|\bmy (?:turn|action)\b"
     r"|\b(?P<on>(?:it['’]?s|it is|it was|action(?:['’]?s| is| was)?)"
     r"\s(?:still\s|now\s|actually\s|really\s)?on)\b"
     r"|\b(?:is|was|i'?m)\s(?:(?:actually|really|still)\s)?"
@@ -34,9 +34,14 @@ _OPEN: Final = re.compile(
 )
 """A player who is to act and has not acted yet."""
 _EARLY: Final = (
-    r"\b(?:out of|outta|outa) turn\b|\boot\b|\bau(?:ß|ss)er(?:halb)? der reihe\b|\bjumped the gun\b"
+    r"\b(?:out of|outta|outa) turn\b|\boot\b|\bau(?:ß|ss)er(?:halb)? der reihe\b"
+    r"|\bjump(?:s|ed|ing)? the gun\b"
     r"|\b(?:acted|acts?|checked|tap\w*|went|bet|raised|called|folded) (?:out of order|too (?:early|soon))\b"
     r"|\b(?:voreilig|vorschnell|verfrüht)\b"
+    r"|\b(?:did|had|was)(?:n['’]?t| not)(?: even)? (?:see|notice|reali[sz]e|spot|aware)"
+    r"[^.?!;\d]{0,20}(?:\d{1,2}[^.?!;\d]{0,12})?"
+    r"\bstill (?:thinking|deciding|to act|in the tank|in the hand|had)"
+    r"|\bnicht (?:gesehen|bemerkt)[^.?!;]{0,25}\bnoch (?:dran|überlegt|am überlegen|nachdenkt|an der reihe)"
 )
 ACTED_EARLY: Final = re.compile(_EARLY, re.IGNORECASE)
 """Somebody did something before it was his turn."""

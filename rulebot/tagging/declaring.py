@@ -12,8 +12,8 @@ from rulebot.scenario.reading import Found
 from rulebot.scenario.sequence import told_first
 from rulebot.tagging.amiss import named, said_by, spoken_of
 from rulebot.tagging.labels import NOTHING
-from rulebot.tagging.marks import GIVEN_BACK, Mark, Marked
-from rulebot.tagging.spoken import sensible
+from rulebot.tagging.marks import GIVEN_BACK, Mark, Marked, placed
+from rulebot.tagging.spoken import readings, sensible
 from rulebot.tagging.table import Table
 
 _SAID_OF: Final = {"said-by": "by", "said-x": "x", "said-min": "min"}
@@ -69,6 +69,10 @@ _THEN_ALL_IN: Final = re.compile(
 _POT: Final = re.compile(r"pot", re.IGNORECASE)
 _LEAST_RAISE: Final = re.compile(r"\bmin(?:imum|imal)?[- ]?raise", re.IGNORECASE)
 _TIMES: Final = re.compile(r"\b(?:doubl|tripl|quadrupl|verdopp|verdreif|vervierf)", re.IGNORECASE)
+_QUOTE: Final = re.compile(r"[\"'„“”‘’](?P<said>[^\"'„“”‘’]{2,25})[\"'“”‘’]")
+_X_BEHIND: Final = re.compile(r"(?: times|[- ]?x\b|[- ]?fach\w*| ?mal\b)", re.IGNORECASE)
+_X_BEFORE: Final = re.compile(r"\b(?:mal|times|x) $", re.IGNORECASE)
+_MOST_TIMES: Final = 10
 _BESIDE: Final = 25
 _THEN: Final = ("then", "dann", "danach", "later", "afterwards", "spater", "anschließend", "anschliessend")
 _SAID: Final = ("call", "raise", "bet", "check", "allin", "minraise", "open")
@@ -107,12 +111,27 @@ def own_words(of: Marked, deeds: list[Mark]) -> tuple[Marked, list[Mark]]:
     return replace(of, marks=marks), [mark for mark in deeds if mark is not last]
 
 
+def _quoted(of: Marked) -> Marked:
+    """The amount that stands in quotation marks, where one was said and none was marked."""
+    if of.heads["said"] != "amount" or of.of("said", *_SAID_OF):
+        return of
+    for found in _QUOTE.finditer(of.words.text):
+        if told := readings(found["said"]):
+            mark = placed(Mark(*found.span("said"), "said", values=told[:1]), of.words)
+            return replace(of, marks=tuple(sorted((*of.marks, mark), key=lambda m: m.start)))
+    return of
+
+
 def meant(of: Marked, table: Table) -> Marked:
     """Amounts said in shorthand as what makes sense beside the bet, pet names of chips too."""
+    of = _quoted(of)
     beside = table.call_to or (table.blinds[1] if table.blinds else 0)
     put = {sum(m.value or 0 for m in of.of(tag)) for tag in ("chip", "sum")}
     marks = []
     for mark in of.marks:
+        if mark.tag == "said" and beside and _multiple(of, mark):
+            marks.append(replace(mark, tag="said-x"))
+            continue
         told = spoken_of(of, mark) if mark.tag == "said" and mark.values else ()
         laid = next((v for v in told if v in put), None)  # "seven", and 7,000 put out
         value = laid or sensible(told, beside) if len(told) > 1 else None
@@ -124,6 +143,13 @@ def meant(of: Marked, table: Table) -> Marked:
             replace(m, values=tuple(v * _THOUSAND for v in m.values)) if m.tag == "chip" else m for m in marks
         ]
     return replace(of, marks=tuple(marks))
+
+
+def _multiple(of: Marked, mark: Mark) -> bool:
+    """ "Three times", "mal drei": so many times the bet."""
+    text = of.words.text
+    few = (mark.value or 0) < _MOST_TIMES
+    return few and bool(_X_BEHIND.match(text, mark.end) or _X_BEFORE.search(text[: mark.start]))
 
 
 def declare(of: Marked, table: Table, found: Found) -> None:

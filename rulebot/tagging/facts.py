@@ -54,6 +54,11 @@ _MAY_HE: Final = re.compile(
     re.IGNORECASE,
 )
 """Asked of what was done last."""
+_COUNTED: Final = re.compile(r"\bpot|\bplo\d?\b|omaha|count|zähl|dealer|croupier|quot", re.IGNORECASE)
+"""Words of a pot that was counted."""
+_SAYS: Final = re.compile(
+    r"\b(?:says?|said|announce[sd]?|declare[sd]?|sag(?:t|te|e)?|kündigt)\b[^.?!;]{0,30}$", re.IGNORECASE
+)
 _TURN: Final = re.compile(
     r"(?P<whose>\b(?:in|of|outta|my|his|her|your|their|whose|our|'s|’s)\s+)?\bturn\b", re.IGNORECASE
 )
@@ -78,6 +83,16 @@ def _story(of: Marked) -> Draft | None:
     """A hand over several rounds of which the pots are asked, also where it is taken for a turn to act."""
     asked = of.heads["kind"] in ("betting", "none") and ABOUT_POTS.search(of.words.text)
     return played_out(of, all_in=True) if asked else None
+
+
+def _without_asked(of: Marked) -> Marked:
+    """ "Says raise, no amount. What at least?": the raise of which the least is asked was not made yet."""
+    last = next(reversed(of.of("min", "bet", "by", "x", "allin", "call", "fold", "check")), None)
+    text = of.words.text
+    said = last is not None and last.tag == "min" and "min" not in text[last.start : last.end].casefold()
+    if last is None or not said or of.heads["ask"] != "minimum" or not _SAYS.search(text[: last.start]):
+        return of
+    return replace(of, marks=tuple(m for m in of.marks if m is not last))
 
 
 def _of_the_last(of: Marked) -> bool:
@@ -123,7 +138,10 @@ def reading(of: Marked) -> Reading | None:
     }.get(of.heads["kind"])
     kind = of.heads["kind"]
     out = kind in _IN_TURN and early(of.words)
+    if kind == "pot-count" and not _COUNTED.search(of.words.text):
+        return None
     if kind == "betting":
+        of = _without_asked(of)
         out = ahead(of.words) is not None or ACTED_EARLY.search(of.words.text) is not None
     if kind == "out-of-turn" and _NO_AMOUNT_YET.search(of.words.text):
         return None

@@ -1,4 +1,4 @@
-"""A check by a player who had not seen that there was a bet (55)."""
+"""A check by a player who faces a bet, whether he had seen it or not (55)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Words
+from rulebot.tagging.ahead import OUT_OF_TURN
 
 _BET: Final = (
     r"(?:bets?|raise[sd]?|open(?:ed|s)?|all[- ]?in|shoved?|jam(?:med)?|einsatz|gesetzt|geraist|erhöht\w*"
@@ -24,12 +25,22 @@ _OVERLOOKED: Final = re.compile(
     re.IGNORECASE,
 )
 """A bet, and that somebody did not see it."""
+_KNOCK: Final = (
+    r"(?:(?:ge)?klopf\w*|(?:tap|knock|rap|bang)(?:s|p?ed)? (?:on )?(?:the |my |his |her )?(?:table|felt))"
+)
 _CHECK: Final = re.compile(
-    r"\b(?:check(?:s|ed|te?)?|gecheckt|(?:ge)?klopf\w*"
-    r"|(?:tap|knock|rap|bang)(?:s|p?ed)? (?:on )?(?:the |my |his |her )?(?:table|felt))\b"
-    r"(?! (?:to|zu|off|raise)\b)",
+    rf"\b(?:check(?:s|ed|te?)?|gecheckt|{_KNOCK})\b(?! (?:to|zu|off|raise)\b)", re.IGNORECASE
+)
+_SIZE: Final = r"\d[\d.,]*k?"
+_OVER: Final = re.compile(
+    rf"(?:\b(?:facing|faced|against|gegen|setzt\w*|bets?|bettet|raise[sd]?(?: to)?|erhöht auf)\s"
+    rf"(?:\w+\s){{0,3}}?{_SIZE}"
+    rf"|{_SIZE}\s(?:to (?:me|him|her|call)|zu mir|zu (?:be)?zahlen|zu callen|gesetzt))\b"
+    r"[^.?!;]{0,35}?\b(?:i|ich|he|she|er|sie|hero)\s(?:\w+\s){0,3}?"
+    rf"(?:{_KNOCK}|(?:said|say|says|sag(?:e|te?|t)?) [\"'„“]?check)\b",
     re.IGNORECASE,
 )
+"""A check over a bet that is told right before it."""
 _DEED: Final = re.compile(
     r"\b(?:calls?|called|callt|gecallt|folds?|folded|mitgegangen|ich setz|i bet)\b", re.IGNORECASE
 )
@@ -41,16 +52,23 @@ _SIZED: Final = 14
 def overlooked(words: Words) -> Draft | None:
     """The check, and the bet with its amount where that is told."""
     text = words.text
+    over = _OVER.search(text) if OUT_OF_TURN.search(text) is None else None
+    if over and not _DEED.search(over[0]):
+        return _check_over(words, over.span(), over.span())
     for unseen in _OVERLOOKED.finditer(text):
         for check in _CHECK.finditer(text):
             start, end = min(check.end(), unseen.end()), max(check.start(), unseen.start())
             if end - start > _NEAR or _DEED.search(text, start, max(start, end)):
                 continue
-            found = Found(text)
-            found.said("declared", "check", check.span())
-            found.said("facing_bet", True, unseen.span())
-            near = [t for t in words.tokens if unseen.start() <= t.start < unseen.end() + _SIZED and t.amount]
-            if near and near[0].amount:
-                found.said("call_to", near[0].amount, near[0].span)
-            return Draft("invalid-declaration", found, "meaning")
+            return _check_over(words, check.span(), (unseen.start(), unseen.end() + _SIZED))
     return None
+
+
+def _check_over(words: Words, check: tuple[int, int], bet: tuple[int, int]) -> Draft:
+    found = Found(words.text)
+    found.said("declared", "check", check)
+    found.said("facing_bet", True, bet)
+    amounts = [t for t in words.tokens if bet[0] <= t.start < bet[1] and t.amount]
+    if amounts and amounts[0].amount:
+        found.said("call_to", amounts[0].amount, amounts[0].span)
+    return Draft("invalid-declaration", found, "meaning")

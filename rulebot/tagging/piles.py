@@ -17,6 +17,13 @@ _NOTHING_BUT: Final = re.compile(
     r"\b(?:lauter|nur|alles|all|only|just|nothing but|ausschließlich|komplett)(?: (?:in|aus|als|of))?\s*$"
 )
 """Right before the sort of chip that a total was put out in."""
+_ALL_OF_SORT: Final = re.compile(
+    r"(?:\s(?:chips?|jetons?))?(?:\s(?:in|out|over|rein|hin|vor))?\W{1,3}"
+    r"(?:all|alles?|lauter|nur|each|every one|je|jeder|jeweils)\s"
+    r"(?:(?:of them|davon|are|sind|in|an?|ein(?:en)?)\s)?",
+    re.IGNORECASE,
+)
+"""Between how many chips there are and what they all are."""
 _MORE_OF: Final = re.compile(
     r" (?:(?:more|further|additional|other|new|weitere[rn]?|zusätzliche[rn]?|neue[rn]?|andere[rn]?) )?"
 )
@@ -88,7 +95,7 @@ def put_out(of: Marked) -> list[int]:
 
 def _of_them(of: Marked) -> list[Mark]:
     """ "Behind a wall of 500s, slid four of em in": the number of chips of the sort told before."""
-    marks = of.of("chip")
+    marks = [_all_of_a_sort(of, mark) for mark in of.of("chip")]
     for one, after in itertools.pairwise(marks):
         some = _THEM.match(of.words.text, after.end) and not after.values and after.tokens
         many = count(after.tokens[0]) if some else None
@@ -96,6 +103,14 @@ def _of_them(of: Marked) -> list[Mark]:
             rest = [m for m in marks if m not in (one, after)]
             return [*rest, replace(after, values=one.values[:1] * many)]
     return marks
+
+
+def _all_of_a_sort(of: Marked, mark: Mark) -> Mark:
+    """ "Six chips, all hundreds": so many of the sort that is told behind."""
+    told = _ALL_OF_SORT.match(of.words.text, mark.end) if not mark.values and mark.tokens else None
+    many = count(mark.tokens[0]) if told else None
+    sort = next((_sort(t) for t in of.words.tokens if told and t.start == told.end()), None)
+    return replace(mark, values=(sort,) * many) if sort and many and many <= _MOST else mark
 
 
 def unknown(of: Marked) -> list[str]:
@@ -339,6 +354,8 @@ def _counted(marks: Sequence[Mark], text: str) -> list[int]:
         out += [*mark.values] * (many if len(mark.values) == 1 else 1)
         many = 1
     out.sort(reverse=True)
+    if len(out) == 2 and out[1] < _SMALL * _SMALL and out[0] == out[1] * _THOUSAND:
+        return out  # "a 5er (5k)"
     if total and len(out) == 2 and out[0] % out[1] == 0:
         return [out[1]] * (out[0] // out[1])  # "1,500 in 500s"
     return out

@@ -373,15 +373,17 @@ def _once(marks: list[Mark], text: str) -> list[Mark]:
 
 
 def _stretched(mark: Mark, marks: Sequence[Mark], words: Words) -> Mark:
-    """ "Thirteen five": the second word is of the amount, though nothing was made of it."""
+    """ "Thirteen five": both words are of the amount, though nothing was made of one of them."""
     if mark.tag not in (*_BETS, "allin") or any(c.isdigit() for c in words.text[mark.start : mark.end]):
         return mark
-    after = next((t for t in words.tokens if 0 <= t.start - mark.end <= 1), None)
-    if after is None or any(m.start < after.end and after.start < m.end for m in marks if m is not mark):
-        return mark
-    if usual(words.text[mark.start : after.end]) is None:
-        return mark
-    return valued(placed(replace(mark, end=after.end, values=()), words))
+    for token in words.tokens:
+        beside = 0 <= token.start - mark.end <= 1 or 0 <= mark.start - token.end <= 1
+        if not beside or any(m.start < token.end and token.start < m.end for m in marks if m is not mark):
+            continue
+        whole = replace(mark, start=min(mark.start, token.start), end=max(mark.end, token.end), values=())
+        if usual(words.text[whole.start : whole.end]) is not None:
+            return valued(placed(whole, words))
+    return mark
 
 
 def _kept(mark: Mark, text: str) -> Mark:

@@ -440,7 +440,7 @@ def tell_next_card(of: Marked, found: Found, *, supposed: bool = True) -> None:
     card = next_card(laid(of.words).story)
     told = of.heads["nextcard"] != NOTHING
     sure = told and of.sure.get("nextcard", 1.0) >= _SURE
-    if card is not None and (not sure or (card[0] and of.heads["nextcard"] == "true")):
+    if card is not None and (not sure or card[0]):
         found.said("next_card", card[0], card[1])
     elif told and (supposed or _OF_CARD.search(of.words.text) or not _FOLLOWED.search(of.words.text)):
         found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")

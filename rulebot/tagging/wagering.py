@@ -53,6 +53,11 @@ _ONLY_LEFT: Final = re.compile(
 )
 _PUT: Final = re.compile(r"[^.,;?!]{0,15}\b(?:\w*gelegt|\w*geschoben|\w*geworfen|rein|hin)\b", re.IGNORECASE)
 _I: Final = re.compile(r"\b(?:i|ich|me)[,:]? $", re.IGNORECASE)
+_I_DID: Final = re.compile(
+    r"\b(?:i|ich)\s(?:just |then |hab\w* |dann )?(?:bets?|betted|raised?|open(?:ed)?|ma[dk]e it|l[ea]d|fired?"
+    r"|bette\w*|setz\w*|erhöh\w*|raise\w*|eröffne\w*|mach\w*|geh\w*)\s(?:to |for |out |auf |für |mit )?$",
+    re.IGNORECASE,
+)
 _NO_CHIPS: Final = 25
 _POT: Final = re.compile(r"pot", re.IGNORECASE)
 _OF_A_BLIND: Final = 4
@@ -73,7 +78,7 @@ def _mine(of: Marked) -> Marked:
         m for m in of.of("sum", "chip") if _ONLY_LEFT.search(text[: m.start]) and not _PUT.match(text, m.end)
     ]
     of = replace(of, marks=tuple(replace(m, tag="last") if m in last else m for m in of.marks))
-    of = _not_meant(of)
+    of = _told_before(_not_meant(of))
     if of.of("sum", "said", "word"):
         return of
     faced = [m for m in of.of("bet", "tocall") if _TO_CALL.match(text, m.end)]
@@ -84,6 +89,15 @@ def _mine(of: Marked) -> Marked:
     if own is None or not (_I.search(text[: own.start]) or (faced and not of.of("chip"))):
         return of
     return replace(of, marks=tuple(replace(m, tag="sum") if m is own else m for m in of.marks))
+
+
+def _told_before(of: Marked) -> Marked:
+    """ "I raised to 5k: I put a 5k chip in and said raise": what is asked about, told before its chips."""
+    wagers, put = of.of("bet", "tocall", "allin"), of.of("chip", "sum")
+    same = len(wagers) == 1 and bool(put) and wagers[0].value == sum(m.value or 0 for m in put)
+    if not same or wagers[0].start > put[0].start or not _I_DID.search(of.words.text[: wagers[0].start]):
+        return of
+    return replace(of, marks=tuple(m for m in of.marks if m is not wagers[0]))
 
 
 def _not_meant(of: Marked) -> Marked:
