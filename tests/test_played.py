@@ -129,6 +129,10 @@ def most(text: str, lang: str) -> int | None:
          "ich will Pot raisen. Auf wie viel?", "de", 8100),
         ("plo {50/100|blinds}, ich mach 300, button und bb dabei, sb weg. flop check check, button 500, bb raus, ich zahl. "
          "turn check, er schiebt 900. maximal?", "de", 4650),
+        ("PL omaha {50/100|blinds}. CO 350 btn 350 bb 350. flop bb 600 co call btn fold. turn bb 1500 co wants max",
+         "en", 6800),
+        ("plo {300/600|blinds}. ich eröffne utg mit 2.100, nur der bb geht mit. am flop checkt er, ich c-bette 2.500, er "
+         "geht mit. am turn schiebt er 4.000 raus. wie hoch maximal?", "de", 21500),
         ("Pot-Limit: vor dem Flop lagen 1.200 drin. Flop setzt A 800, B und C gehen mit. Turn A checkt, B setzt 2.000, "
          "C foldet. A will maximal raisen", "de", 9600),
     ],
@@ -145,6 +149,10 @@ def test_the_pot_is_counted_over_the_rounds_told(text: str, lang: str, expected:
             "en",
         ),
         ("PLO {100/200|blinds}, CO 600, someone folds. Flop CO 900, BTN callt. Turn CO maximal?", "de"),
+        (
+            "PLO {100/200|blinds}, CO 600, BB call. Flop BB 800, CO call. I wanna pot the turn, BB bet 2,000",
+            "en",
+        ),
     ],
 )
 def test_no_pot_is_counted_of_which_a_part_is_not_told(text: str, lang: str) -> None:

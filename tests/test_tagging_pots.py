@@ -88,6 +88,7 @@ def test_words_tell_who_wins_which_pot(q: str, lang: str, awarded: list[int]) ->
     ("q", "lang", "sums"),
     [
         ("seat 1 {700|in P1}, seats 3, 6 and 9 have {2,000|in P2} each. main and side?", "en", [700, 2000, 2000, 2000]),
+        ("Seats 2, 5 and 7 are in for {800|in P1}, {1,200|in P1} and {2,000|in P1}.", "en", [800, 1200, 2000]),
         ("Drei Spieler: {1.100|in P1}, {2.600|in P2}, {2.600|in P3}. Der mit {1.100|in P4} und einer mit {2.600|in P4}"
          " haben dieselbe Hand.", "de", [1100, 2600, 2600]),
     ],

@@ -16,10 +16,11 @@ from rulebot.scenario.draft import Draft
 from rulebot.scenario.laying import laid
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.reading import Found
+from rulebot.scenario.tokens import Token
 from rulebot.tagging import given_up
 from rulebot.tagging.beside_bets import all_had_in, without
 from rulebot.tagging.covering import covering, told_many
-from rulebot.tagging.crowd import callers, many_of, row_of, times_of
+from rulebot.tagging.crowd import LISTED, callers, many_of, row_of, times_of
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, count, in_chips
 from rulebot.tagging.naming import told_apart
@@ -386,7 +387,12 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
     tokens = laid(of.words).story.tokens
     stacks = {m.who: m.value for m in of.of("stack") if m.value}
+    respective = _respective(marks, tokens, of.words.text)
     for mark in marks:
+        if mark.start in respective and mark.value:
+            _told(out, respective[mark.start], mark.value, mark)
+            out.told[respective[mark.start]] = mark.span
+            continue
         who, times = table.player(mark), times_of(mark)
         out.told.setdefault(who, mark.span)
         value = mark.values[0] if times > 1 else in_chips(mark, blinds)
@@ -445,6 +451,21 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
             for _ in range(many - 1):
                 guest = beside.pop(0) if beside else table.guest()
                 out.sums[guest], out.told[guest] = value, mark.span
+    return out
+
+
+def _respective(marks: Sequence[Mark], tokens: Sequence[Token], text: str) -> dict[int, str]:
+    """ "Ann, Bo and Cy with 800, 1,200 and 2,000": whose each of as many amounts is."""
+    out: dict[int, str] = {}
+    for n, first in enumerate(marks):
+        row = row_of(tokens, marks[n - 1].end if n else 0, first.start)
+        amounts = [first]
+        for mark in marks[n + 1 :]:
+            if not LISTED.fullmatch(text[amounts[-1].end : mark.start]):
+                break
+            amounts.append(mark)
+        if len(row) == len(amounts) > 1 and all(m.tag in _SUMS and m.value for m in amounts):
+            out |= {m.start: name for m, name in zip(amounts, row, strict=True)}
     return out
 
 

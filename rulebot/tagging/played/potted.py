@@ -38,12 +38,12 @@ def pot_bet(of: Marked) -> Draft | None:
     streets = [at for at, street in named_streets(of) if STREET_ORDER.get(street, 0) > 0]
     streets = [at for at in streets if not NOT_YET.search(of.words.text[:at])]
     blinds = tell_blinds(of, found) or ()
-    told, wish = _without_wish(steps(of, blinds, potting=True) or [])
+    told, wish = _without_wish(_on_streets(of, steps(of, blinds, potting=True) or []))
     if not streets or not told or _asked_before(of, told, streets[-1]):
         return None
     ledger = _played(of, told, blinds, streets[-1])
     own = None if ledger is None else _own(of, ledger, wish)
-    if ledger is None or own is None or _plain(ledger, told):
+    if ledger is None or own is None or _plain(of, ledger, told):
         return None
     return _draft(ledger, own, found)
 
@@ -64,9 +64,17 @@ def _asked_before(of: Marked, told: Sequence[Step], street: int) -> bool:
     return wish is not None and told[-1].start > wish.start()
 
 
-def _plain(ledger: Ledger, told: Sequence[Step]) -> bool:
+def _plain(of: Marked, ledger: Ledger, told: Sequence[Step]) -> bool:
     """Whether only a pot and bets on the same round are told: that is read by the marks."""
-    return ledger.pot is not None and not ledger.rounds and all(step.verb != POTTED for step in told)
+    marked = ledger.pot is not None and any(m.value == ledger.pot.amount for m in of.of("pot"))
+    return marked and not ledger.rounds and all(step.verb != POTTED for step in told)
+
+
+def _on_streets(of: Marked, told: Sequence[Step]) -> list[Step]:
+    """Each step with the round that was named last before it."""
+    streets = [(at, name) for at, name in named_streets(of) if not NOT_YET.search(of.words.text[:at])]
+    last = [next((name for at, name in reversed(streets) if at <= step.start), "") for step in told]
+    return [replace(step, street=step.street or name) for step, name in zip(told, last, strict=True)]
 
 
 def _without_wish(told: Sequence[Step]) -> tuple[list[Step], list[str]]:
@@ -83,7 +91,7 @@ def _without_wish(told: Sequence[Step]) -> tuple[list[Step], list[str]]:
 def _played(of: Marked, told: Sequence[Step], blinds: Sequence[int], last: int) -> Ledger | None:
     """The hand up to the wager that is asked about; None where it does not add up."""
     first = told[0]
-    lying = first.verb == "pot" or (first.verb == "in" and not (first.who or first.many or blinds))
+    lying = first.verb == "pot" or (first.verb in ("in", "dead") and not (first.who or first.many or blinds))
     whole = not lying
     if whole and (not blinds or STREET_ORDER.get(first.street, 0) > 0):
         return None

@@ -127,7 +127,9 @@ class _Teller:
     def _name(self, n: int) -> str:
         token = self.tokens[n]
         ahead, after = self._beside(n, -1), self._beside(n, 1)
-        if self.potting and self.street not in ("", "preflop") and after.amount and not token.who:
+        if self.text[token.end : token.end + 1] == "-" and len(token.text) == 1:
+            return ""  # "c-bet"
+        if self.potting and after.amount and after.amount not in self.blinds and not token.who:
             blind = next((name for name in BOTH if token.is_(f"w.{name}")), "")
             if blind:
                 return blind  # "flop: SB 300" is no size of a blind
@@ -340,7 +342,8 @@ class _Teller:
         if (token.low in CALLS and (told or token.low != "dabei")) or token.is_("n.callers"):
             return "call"
         if token.low in FOLDS:
-            return "fold"
+            out = token.low == "raus" and self.cur.amount and self.cur.verb in ("put", "bet", "raise")
+            return "" if out else "fold"  # "schiebt 4.000 raus"
         if token.verb in VERBS:
             return VERBS[token.verb]
         mark = next((m for s, m in self.marks.items() if s < token.end and token.start < m.end), None)
@@ -356,7 +359,8 @@ class _Teller:
         """ "I raise on the button", "ich im BB": where the player sits of whom it is told."""
         back = [self._beside(n, -k).low for k in (1, 2)]
         seated = back[0] in AT or (self._beside(n, -1).is_("x.article") and back[1] in AT)
-        return self.potting and seated and who in PLACES and self.cur.who[-1:] not in ([], [who])
+        opens = self.cur.who == ["ME"] and self.cur.verb in ("bet", "raise") and not self.cur.amount
+        return self.potting and (seated or opens) and who in PLACES and self.cur.who[-1:] not in ([], [who])
 
     def _up_to(self) -> bool:
         """ "Folds to the button": what he does is told next."""
