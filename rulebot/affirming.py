@@ -16,7 +16,7 @@ from rulebot.contested import contested
 from rulebot.errors import CannotRead
 from rulebot.form import Wants, asking, form, spelt_out, verbal
 from rulebot.intent import HOUSES, later_named
-from rulebot.leaning import answer
+from rulebot.leaning import answer, weighed
 from rulebot.library import BASE
 from rulebot.model import Language
 from rulebot.numbers import Sense, read_amount
@@ -65,6 +65,8 @@ _SITS: Final = re.compile(
 _BETTORS: Final = ("The bettor", "Der Setzer", "The last raiser", "Der letzte Raiser")
 
 
+CERTAIN: Final = 0.95
+"""A yes so likely is said though an amount was named that the ruling does not come to."""
 Begins = Literal["yes", "no", "open"]
 """ "open": asked for a yes or no of which neither is sure, or for something else."""
 
@@ -102,7 +104,8 @@ def word(
     known = bool(saying.chances(outcome, question, corpus))  # words alone know no outcome they never met
     said = answer(outcome, question, language, corpus, by_hand, asked=asked) if known else by_hand
     if said == "yes" and by_hand is None and _claimed(question) - _amounts(verdict):
-        return open_
+        sure = weighed(outcome, question, language, corpus)[0] >= CERTAIN
+        return "yes" if sure and not _of_another_amount(question, language, verdict) else open_
     other = said == "yes" or kind == "killed-hand"
     if said is None or said == "td" or (other and _of_another_amount(question, language, verdict)):
         return open_

@@ -70,12 +70,22 @@ _SILENT: Final = re.compile(
     r"|\b(?:still)?schweigend",
     re.IGNORECASE,
 )
+_ONE: Final = r"(?:de[rmn] |the )?[^\W\d_]{1,7}"
 _TRUTHS: Final[Mapping[str, re.Pattern[str]]] = {
     "heads_up": re.compile(
         r"\bheads?[- ]?up\b|\bzu zweit\b|\b(?:only|just) (?:me and|(?:the )?two of us|s?he and i|us two)\b"
         r"|\bnur (?:noch )?(?:wir (?:zwei|beide)|ich und|er und ich)\b"
         r"|\bnur (?:noch )?(?:die )?zwei(?=\W*$| (?:noch|spieler|leute|mann|übrig|drin|dabei|in der|im)\b)"
-        r"|\b(?:two|2) (?:players|of us) left\b",
+        r"|\b(?:two|2) (?:players|of us) left\b"
+        rf"|\b(?:nur|only|just) (?:noch |still )?{_ONE} (?:und|and|&) {_ONE}"
+        r"(?=\W*$| (?:left|in|are|were|noch|im|übrig|drin|dabei|da|sind|waren?"
+        r"|wär\w*|wer\w*|warn|spiel\w*)\b)"
+        r"|\b(?:alle )?(?:anderen?|andern|rest)"
+        r"(?: (?:alle|schon|scho|bereits|sind|waren|warn|wären|hätten|haben))*"
+        r" (?:raus|weg|ge?foldet|ausgestiegen|draußen)\b"
+        r"|\b(?:everyone|everybody|all the|all|the) (?:else|others?|rest)"
+        r"(?: (?:has|have|had|already|was|were|is|are))*"
+        r" (?:folded|out|gone|mucked)\b",
         re.IGNORECASE,
     ),
     "facing_opening_bet": re.compile(
@@ -101,9 +111,13 @@ _NOT_SHOWN: Final = re.compile(
     re.IGNORECASE,
 )
 """On the river no next card is waited for, but the showdown (52-A)."""
+_SOME: Final = r"(?:we[rm]|jemand(?:em)?|einer|einem|zwei|drei|vier|spieler|leute|andere)\b"
 _MULTIWAY: Final = re.compile(
     r"\bmulti-?way\b|\b(?:three|[3-9]|drei|four|vier|five|fünf)[- ]"
-    r"(?:players|spieler|way|handed|leute|of us|händig)\b|\bzu (?:dritt|viert|fünft)\b",
+    r"(?:players|spieler|way|handed|leute|of us|händig)\b|\bzu (?:dritt|viert|fünft)\b"
+    rf"|\bhinter (?:mir|ihm|ihr) (?:\w{{1,6}} ){{0,2}}{_SOME}"
+    rf"|\b{_SOME} (?:\w{{1,6}} )?hinter (?:mir|ihm|ihr)\b"
+    r"|\b(?:players?|someone|somebody|people|two|three|others?) (?:are |is |were |was |still )*(?:behind|to act)\b",
     re.IGNORECASE,
 )
 _STREETS: Final = {
@@ -313,8 +327,78 @@ def adds(text: str) -> bool:
 
 
 _ADDS: Final = re.compile(
-    r"\b(?:another|extra|on top|in addition|as well|noch (?:ein\w*|zwei|drei)|dazu|dabei|obendrauf"
+    r"\b(?:another|extra|on top|in addition|as well|noch (?:(?:ei)?n(?:e\w*)?|zwei|drei|vier|\d)"
+    r"|no (?:an?|zwoa|zwei|drei)|dazua?|dabei|(?:oben)?drauf"
     r"|zusätzlich)\b",
+    re.IGNORECASE,
+)
+
+
+def pulled(text: str, prior: Sequence[int], language: Language) -> dict[str, Change]:
+    """ "And if he takes the 500 back first": what of the chips that lay there before is pulled in."""
+    told = [value for one in numbers.amounts(text, language) for value in one.values]
+    left = _LEFT_THERE.search(text)
+    if not prior or not (left or _PULLED.search(text)) or not (set(told) <= {*prior, sum(prior)}):
+        return {}
+    part = sorted(told, reverse=True)
+    value: Any = "none" if left or NOT.search(text) else "all"
+    if value == "all" and part and part != [sum(prior)] and part != sorted(prior, reverse=True):
+        value = part
+    return {"prior_pulled": Change(value, text)}
+
+
+_PULLED: Final = re.compile(
+    r"\bzurück(?:ge|zu)?(?:zieh|zog|nimm|nehm|nomm|hol)\w*|\b(?:zieh|zog|nimm|nahm|hol)\w*\b[^.?!]{0,30}\b(?:zurück|weg)\b"
+    r"|\bweg(?:ge|zu)?(?:nimm|nehm|nomm|zog)\w*"
+    r"|\b(?:pull|t[ao]k|draw|drew|remov)\w*\b[^.?!]{0,30}\b(?:back|off|in)\b|\bremoved?\b",
+    re.IGNORECASE,
+)
+_LEFT_THERE: Final = re.compile(
+    r"\bliegen ?(?:ge)?l[aä]ss\w*|\bl[aä]ss\w*\b[^.?!]{0,30}\bliegen\b|\bnicht ange(?:rührt|fasst)\b"
+    r"|\b(?:left?|leav\w+)\b[^.?!]{0,30}\b(?:there|out|in|lie|lying)\b|\bnot touch\w*",
+    re.IGNORECASE,
+)
+
+
+def spoken(text: str, language: Language) -> int | None:
+    """ "And eight hundred?": nothing but an amount, in the place of the one that was said."""
+    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    if len(money) != 1 or len(money[0].values) != 1:
+        return None
+    rest = f"{text[: money[0].start]} {text[money[0].end :]}".casefold()
+    return money[0].values[0] if set(re.findall(r"[^\W\d_]+", rest)) <= _NOTHING_ELSE else None
+
+
+_NOTHING_ELSE: Final = frozenset(
+    re.findall(
+        r"\w+",
+        "and if what about with only just it was at say says said he she i so ok then instead no or "
+        "but sorry actually "
+        "und wenn was mit nur bloss bloß es war bei sagt sag sage gesagt er sie ich also dann statt "
+        "stattdessen oder aber nein nee ne wär wäre hätte hätt hab hat doch wie ist",
+    )
+)
+
+
+def not_raised(text: str, facts: Mapping[str, Any], known: Sequence[int]) -> dict[str, Change]:
+    """ "And if B had not raised": what was to call before the raise, where that was told."""
+    call, by = facts.get("call_to") or 0, facts.get("last_full_bet_or_raise") or 0
+    if not _NOT_RAISED.search(text) or re.search(rf"\b{_SAY}\b", text, re.IGNORECASE) or not 0 < by < call:
+        return {}
+    blinds = facts.get("blinds") or ()
+    before = call - by
+    if before not in (*known, *blinds[-1:]):
+        return {}
+    increment = before if before in blinds[-1:] and facts.get("street") == "preflop" else None
+    told = {"call_to": before, "last_full_bet_or_raise": increment, "facing_opening_bet": True}
+    return {name: Change(value, text) for name, value in told.items()}
+
+
+_RAISING: Final = r"(?:(?:re-?)?rais\w*|(?:ge|re)?raist|erhöh\w*|erhoeh\w*)"
+_NOT_RAISED: Final = re.compile(
+    r"\b(?:not|never|nicht|ned|net|nie|n['’]t|no one|nobody|keiner|niemand|without(?: the| a)?"
+    r"|ohne(?: den| die| das)?)"
+    rf"\W+(?:\w+\W+){{0,2}}?{_RAISING}",
     re.IGNORECASE,
 )
 
@@ -345,13 +429,15 @@ def opens(text: str) -> bool:
 
 def raised_over(text: str, call: int, language: Language) -> dict[str, Change]:
     """ "If somebody had raised it to 5,000 before": what is faced is no opening bet any more."""
-    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    told = [one.values[0] for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
+    over = [one for one in told if one > call]
     raised = _RAISED_OVER.search(text)
-    if not raised or NOT.search(text) or len(money) != 1 or not call or money[0].values[0] <= call:
+    denied = raised and NOT.search(text[: raised.end()])
+    if not raised or denied or len(over) != 1 or not call:
         return {}
-    to = money[0].values[0]
-    told = {"call_to": to, "last_full_bet_or_raise": to - call, "facing_opening_bet": False}
-    return {name: Change(value, text) for name, value in told.items()}
+    to = over[0]
+    facts = {"call_to": to, "last_full_bet_or_raise": to - call, "facing_opening_bet": False}
+    return {name: Change(value, text) for name, value in facts.items()}
 
 
 def bet_before(text: str, facts: Mapping[str, Any], language: Language) -> dict[str, Change]:
@@ -374,6 +460,8 @@ _BET_BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _RAISED_OVER: Final = re.compile(
+    r"\b(?:hatte|hätte|had) (?:\w+ ){0,3}?(?:auf )?\d[\d.,]*k? (?:erhöht|geraist|ge?raised)\b"
+    r"|\bhad (?:re-?)?raised\b|"
     r"\b(?:before|already|first|vorher|davor|zuvor|schon|bereits|between|dazwischen)\b"
     r"[^.?!]*\b(?:(?:re-?)?raise[sd]?|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|pops?|popped)\b"
     r"|\b(?:(?:re-?)?raise[sd]?|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|popped)\b[^.?!]*"
@@ -393,8 +481,7 @@ def hypothetical(text: str) -> bool:
 
 
 _TAKEN_BACK: Final = re.compile(
-    rf"\b(?:without|ohne)(?: (?:the|a|das|ein))?(?: (?:words?|wort))? \W?(?:{_SAYABLE['raise']})\b"
-    r"(?=.*\b(?:only|just|nur|bloß|bloss)\b)",
+    rf"\b(?:without|ohne)(?: (?:the|a|das|ein))?(?: (?:words?|wort))? \W?(?:{_SAYABLE['raise']})\b",
     re.IGNORECASE,
 )
 """ "Without raise, only 'achtzehnhundert'": said, though it is not told so."""
@@ -460,7 +547,7 @@ def _declared(text: str, language: Language, told: bool = False) -> Iterator[tup
         return
     spoken = re.search(rf"\b{_SAY}\b", text, re.IGNORECASE)
     if not spoken:
-        if word := _TAKEN_BACK.search(text):
+        if (word := _TAKEN_BACK.search(text)) and re.search(r"\b(?:only|just|nur|bloß|bloss)\b", text):
             yield from _without_the_word(text, word, language)
             return
         yield from _word_alone(text, language, told)
@@ -558,11 +645,6 @@ _MY_BET: Final = re.compile(
 )
 _THREE: Final = re.compile(r"\b(?:three|drei)\b", re.IGNORECASE)
 _WINNERS: Final = 2
-_HAVING: Final = frozenset([
-    "had", "has", "have", "hatte", "hätte", "haette", "hat", "habe", "all", "allin", "only", "nur", "just",
-    "with", "mit", "drin", "in", "was", "were", "wäre", "waere", "war", "put", "shoved", "short",
-])  # fmt: skip
-"""Words of how much somebody has in."""
 
 
 def filled(hand: str, fact: str, words: str, language: Language) -> str | None:
@@ -584,23 +666,6 @@ def filled(hand: str, fact: str, words: str, language: Language) -> str | None:
         return f"{hand[:place]} {told}{hand[place:]}"
     told = f"{told[:1].upper()}{told[1:]}."
     return f"{told} {hand}" if fact in _BEFORE else f"{hand} {told}"
-
-
-def had_less(facts: Mapping[str, Any], words: str, language: Language) -> list[int] | None:
-    """ "And if B only had 7,000": what each has in then; None where that is not what the words say."""
-    paid, seats = list(facts.get("contributions") or ()), [str(s) for s in facts.get("seats") or ()]
-    said = set(re.findall(r"\w+", words.casefold()))
-    mine = said & {"i", "ich", "me", "mir"}
-    named = [n for n, seat in enumerate(seats) if seat.casefold() in said or (seat == "ME" and mine)]
-    told = [one.values[0] for one in numbers.amounts(words, language) if one.sense is Sense.AMOUNT]
-    if len(named) != 1 or len(told) != 1 or not said & _HAVING:
-        return None
-    who = named[0]
-    own, most = paid[who], max((one for n, one in enumerate(paid) if n != who), default=0)
-    if told[0] > own >= most:
-        return None  # whether the others would have called that is not told
-    paid[who] = told[0] if told[0] < own else min(told[0], most)
-    return paid
 
 
 def seated(facts: Mapping[str, Any], words: str, language: Language) -> dict[str, Any] | None:

@@ -70,6 +70,7 @@ _PEOPLE: Final = 12
 _COUNTED: Final = re.compile(
     r"\s*(?:of us|left|way|handed|players?|spieler|leute|mann\b|übrig)", re.IGNORECASE
 )
+_BEHIND_HIM: Final = re.compile(r"\b(?:hinter|nach) (?:mir|ihm|ihr) (?:\w{1,6} ){0,2}$", re.IGNORECASE)
 _SEAT: Final = re.compile(
     r"(?<![\d.,/-])(?<!seat )(?<!sitz )(?<!platz )\b(1[0-2]|[1-9])\b(?![\d.,/-]\d|k\b)", re.IGNORECASE
 )
@@ -120,7 +121,8 @@ def lots(text: str, language: Language) -> tuple[Lot, ...]:
     houses = [match.span() for pattern in HOUSES.values() for match in pattern.finditer(text)]
     for one in numbers.amounts(text, language):
         house = any(start <= one.start < end for start, end in houses)
-        people = one.values[:1] < (_PEOPLE,) and _COUNTED.match(text, one.end)
+        few = one.values[:1] < (_PEOPLE,)
+        people = few and (_COUNTED.match(text, one.end) or _BEHIND_HIM.search(text, 0, one.start))
         if one.sense is Sense.MULTIPLE or not one.values or house or people:
             continue
         lot = Lot(one.start, one.end, _sort(one), one.values)
@@ -132,7 +134,7 @@ def lots(text: str, language: Language) -> tuple[Lot, ...]:
             found[-1] = Lot(last.start, lot.end, "chips", (*last.values, *lot.values))
         else:
             found.append(lot)
-    return _without_sums(_piled(found, text))
+    return _without_sums(_piled(found, text), text)
 
 
 def _piled(found: list[Lot], text: str) -> list[Lot]:
@@ -152,11 +154,15 @@ def _piled(found: list[Lot], text: str) -> list[Lot]:
     return out
 
 
-def _without_sums(found: list[Lot]) -> tuple[Lot, ...]:
+def _without_sums(found: list[Lot], text: str) -> tuple[Lot, ...]:
     """ "2.5k, two 1k + 500": what the chips come to is no amount of its own."""
-    found = [_without_its_sum(lot) for lot in found]
+    found = [lot if _A_CHIP.match(text, lot.start) else _without_its_sum(lot) for lot in found]
     piles = [sum(lot.values) for lot in found if lot.sort == "chips" and len(lot.values) > 1]
     return tuple(lot for lot in found if lot.sort != "amount" or sum(lot.values) not in piles)
+
+
+_A_CHIP: Final = re.compile(r"(?:[\d.,]+k?|\w*(?:hundert|tausend))er[ns]?\b", re.IGNORECASE)
+""" "Ein 500er und fünf 100er": the first is no sum."""
 
 
 def _without_its_sum(lot: Lot) -> Lot:
@@ -227,7 +233,7 @@ def _done_otherwise(hand: str, text: str, new: tuple[Lot, ...], language: Langua
     before, now = players(hand, text, language)
     for start, who in now:
         begin = next((place for place, one in reversed(before) if one == who), None)
-        if begin is None:
+        if begin is None or not (_DONE.search(text, start) or re.search(r"\d", text[start:])):
             continue
         ends = _END.search(hand, begin)
         end = ends.start() if ends else len(hand)
@@ -235,6 +241,15 @@ def _done_otherwise(hand: str, text: str, new: tuple[Lot, ...], language: Langua
         words = f"{hand[:begin]}{text[start:].rstrip(' ?.!')}{hand[end:]}"
         yield Telling(words, "exchanged", new, gone)
         return
+
+
+_DONE: Final = re.compile(
+    r"\b(?:(?:ge)?(?:fold|check|call|rais|bet|limp|push|shov|jam|muck|pass)\w*|(?:re)?rais\w*"
+    r"|(?:ge)?(?:setz|zahl)\w*"
+    r"|all[- ]?in|erhöh\w*|erhoeh\w*|mitge\w+|ausge?st\w+|steigt aus|geht (?:mit|raus|nicht)|weg\w*|out"
+    r"|leads?|pot)\b",
+    re.IGNORECASE,
+)
 
 
 def _own_question(text: str, language: Language) -> str:

@@ -73,7 +73,7 @@ class _Told:
             or (context.open and not follow.asking(text))
             or replayed.later_street(text, context.question, context.reading, context.language)
             or (context.reading.kind in varied.WAGERS and amended.if_said(text, context.language))
-            or anew.corrected(context.question, text, context.language) is not None
+            or self.corrects
         )
 
     @cached_property
@@ -90,7 +90,15 @@ class _Told:
         many, general = len(self.lots) > _MOST_LOTS, follow.general(self.text) and follow.supposes(self.text)
         if general and not follow.goes_with(self.text) and len(self.lots) >= _MOST_LOTS:
             return True
+        if self.corrects:
+            return False
         return self.alone and (many or not (self.marked or self.said.context.open))
+
+    @cached_property
+    def corrects(self) -> bool:
+        """They put another amount in the place of one that was told."""
+        context = self.said.context
+        return anew.corrected(context.question, self.text, context.language) is not None
 
     @cached_property
     def alone(self) -> bool:
@@ -114,9 +122,15 @@ class _Told:
         return told and (not besides or aimed_at(self.text, self.said.context.language) is not None)
 
     @cached_property
+    def names(self) -> bool:
+        """They name a player of this hand."""
+        context = self.said.context
+        return replayed.names(self.text, context.question, self.before, context.language)
+
+    @cached_property
     def on_top(self) -> bool:
         """They belong to the hand: what cannot be placed is said to be so."""
-        with_it = follow.goes_with(self.text) or (self.marked and replayed.names(self.text, self.before))
+        with_it = follow.goes_with(self.text) or (self.marked and self.names)
         few = len(self.lots) <= _MOST_LOTS and all(lot.sort != "blinds" for lot in self.lots)
         return self.wins or (bool(with_it) and self.tells and few and not follow.general(self.text))
 
@@ -193,7 +207,10 @@ def _retold(told: _Told) -> Retold | None:
     if told.leans and not context.reading.lacks:
         retold = varied.retold(words, context, code, told.marked)
         if retold and _possible(retold[0], said.library, told.house):
-            return retold
+            return (
+                *retold[:2],
+                retold[2] or varied.worded(words, retold[0], context, told.house, said.reader),
+            )
     anew_ = varied.told_anew(words, context, told.house, told.leans, told.ours, said.reader)
     if anew_ is not None or told.alone or not told.leans:
         return anew_

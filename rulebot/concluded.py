@@ -71,7 +71,7 @@ _SUM: Final = (
     r"|what happens (?:to|with) (?:his|her|my|the|their|those|that) (?:chips?|rest|extra|excess|money|\d+)"
     r"|was passiert mit (?:den|seinen|ihren|meinen|dem|seinem|ihrem|meinem) (?:chips?|rest|geld|\d+)"
     r"|fehlt (?:da |ihm |mir )?(?:noch|was)|was schuldet"
-    r"|was muss (?:er|ich|sie) (?:noch )?(?:zahlen|nachlegen))\b"
+    r"|was muss (?:er|ich|i|sie|der|die)(?: \w+){0,2}? (?:zahlen|bezahlen|\w*legen|bringen|rein\w*))\b"
 )
 _POT: Final = r"\b(?:side|main|neben|haupt)[- ]?pots?\b"
 _WINS: Final = (

@@ -43,12 +43,14 @@ MARK: Final = re.compile(
     r"(?:and|but|even|or if|so if|only if|auch wenn|selbst wenn|oder wenn"
     r"|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]"
     r"|no(?= (?:i|he|she|it|they|we|wait)\b)|nope"
-    r"|say it|let'?s say|(?:the )?other way (?:a?round)|andersr?um|anders herum|umgekehrt|(?:i )?forgot"
+    r"|say(?=[^.?!]{0,30}\b(?:fold|call|rais|bet|shov|jam|check|\d))|say it"
+    r"|let'?s say|(?:the )?other way (?:a?round)|andersr?um|anders herum|umgekehrt|(?:i )?forgot"
     r"|actually|sorry|i meant?|correction|wait|make (?:it|that)|it was|they were|there (?:was|were)"
     r"|s?he (?:did|had)|the (?:bet|raise|blinds?|pot|all-in) (?:was|were)"
     r"|und|aber|was(?:,)? wenn|was wäre|wenn|falls|angenommen|nein|doch|eigentlich|stattdessen|sondern"
     r"|nah|nö|quatsch|scrap that|es war(?:en)?|es gab|(?:das|die|der) (?:war|warn|waren|hatte?)"
-    r"|ich mein\w*|korrektur|moment|er hat|sie hat|mit|with|entschuldigung|oh"
+    r"|ich mein\w*|korrektur|moment|er hat|sie hat|mit|with"
+    r"|(?:ent)?schuldigung|t?schuldig\w*|sry|ups|oops|ach|oh"
     r"|(?:der|die|das) (?:einsatz|bet|raise|erhöhung|blinds?|pot|all-in) waren?)\b",
     re.IGNORECASE,
 )
@@ -143,9 +145,11 @@ _ASKING: Final = re.compile(
     re.IGNORECASE,
 )
 _ACTS: Final = {
-    "fold": r"(?:ge)?fold\w*|muck(?:s|ed)?|passt|gepasst|wirft weg|weggeworfen",
+    "fold": r"(?:ge)?fold\w*|muck(?:s|ed)?|passt|gepasst|wirft weg|weggeworfen|steigt aus"
+    r"|aus(?:ge|zu)?st[ie]+g\w*",
     "check": r"(?:ge)?check\w*|schiebt|geschoben|klopft|geklopft",
-    "call": r"(?:ge)?call\w*|gecallt|geht mit|mitgegangen|mitgeht|bezahlt",
+    "call": r"(?:ge)?call\w*|gecallt|geht mit|mitgegangen|mitgeht|bezahlt"
+    r"|(?:mitge|ge)?zahlt(?= (?:den?|die|das|auch|nur|mit|nach|\d)|\W*$)",
     "bet": r"bets?|betting|gebettet|bettet|setzt|gesetzt|leads?|fires?",
     "raise": r"(?:re-?)?rais\w*|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|stellt auf",
 }
@@ -239,8 +243,8 @@ def asks_besides(text: str) -> bool:
 
 _VERB_FIRST: Final = (
     r"(?:who|what(?! if)|when|which|how|can|could|may|must|should|is|are|does?|did|will|would|has|have|wer"
-    r"|was(?! wenn)|wann|welche\w*|wie|kann|können|darf|dürfen|muss|müssen|soll\w*|ist|sind|gilt|zählt|wird"
-    r"|reicht|geht|hat)\b"
+    r"|was(?! wenn)|wann|welche\w*|wie(?: ?viel\w*)?|kann|können|darf|dürfen|muss|müssen|soll\w*"
+    r"|ist|sind|gilt|zählt|wird|reicht|geht|hat)\b"
 )
 _ASKS_FIRST: Final = re.compile(
     rf"^\W*(?:(?:and|but|ok(?:ay)?|so|then|und|aber|also|dann|na)\W+)*{_VERB_FIRST}", re.IGNORECASE

@@ -152,9 +152,9 @@ _CAN: Final = _words(
     r"geht(?: das|s)?|möglich",
 )
 _NOT: Final = re.compile(
-    r"\b(?:not|cannot|never|no longer|nobody|none|nicht|nie|niemals|niemand|kein(?:e[nmrs]?)?|nix)\b"
+    r"\b(?:not|cannot|never|no longer|nobody|none|nicht|nie|niemals|niemand|kein(?:e[nmrs]?)?(?! (?:wort|ton|ansage)\b)|nix)\b"
     r"|\w+n[’']t\b"
-    r"|\b(?:don|doesn|can|won|isn|aren)t\b|(?<!\w)no (?!limit)(?=\w)",
+    r"|\b(?:don|doesn|can|won|isn|aren)t\b|(?<!\w)no (?!limit|words?\b|declaration|announcement)(?=\w)",
     re.IGNORECASE,
 )
 _INFINITIVE: Final = re.compile(r"\w+(?:en|eln|ern)\W*$")

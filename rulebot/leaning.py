@@ -42,7 +42,7 @@ RULED: Final = 0.78
 """The same of the outcome of a ruling."""
 CLAIMED: Final = 0.78
 """The same of what somebody claims, both as it was told and by itself."""
-DOUBTED: Final = 0.6
+DOUBTED: Final = 0.8
 """The other answer so likely, what was written by hand is not said."""
 UNASKED: Final = 0.92
 """A yes or no to what is not put for one is said from so much on."""

@@ -29,6 +29,7 @@ _BETWEEN: Final = re.compile(
     re.IGNORECASE,
 )
 """Not behind what was told, or not so sure to be."""
+_AND_I: Final = re.compile(r"\b(?:und|and) (?:ich|i|me)\W*$|\bwhat about me\b|\bwas mit mir\b", re.IGNORECASE)
 _SOMEBODY: Final = ("HE", "NEXT")
 
 
@@ -43,7 +44,12 @@ class _Players:
 
 def tells(text: str, context: Context) -> bool:
     """Whether somebody else than the player of the wager does something behind it."""
-    if context.reading.kind != "wager" or context.open or hypothetical(text) or _BETWEEN.search(text):
+    if (
+        context.reading.kind not in ("wager", "prior-chips")
+        or context.open
+        or hypothetical(text)
+        or _BETWEEN.search(text)
+    ):
         return False
     if any(lot.sort == "blinds" for lot in anew.lots(text, context.language)):
         return False
@@ -51,7 +57,7 @@ def tells(text: str, context: Context) -> bool:
     who = _players(story, begin)
     later = [deed for deed in _done(story.deeds, begin) if not deed.modal]
     others = [deed for deed in later if deed.who and _means(deed.who[-1], who) not in (who.wagerer, "HE")]
-    if not others or not (goes_on(text) or MAY.search(text)):
+    if not others or not (goes_on(text) or MAY.search(text) or _AND_I.search(text)):
         return False
     return goes_on(text) or all(_behind(deed.who[-1], who, story) for deed in others)
 

@@ -36,7 +36,9 @@ _OUTCOME = re.compile(
     r"|which (?:blinds?|level|limits?)|welche\w* (?:blinds?|level|limits?)|who (?:shows|opens|gets"
     r"|is first|goes first)"
     r"|was (?:nun|jetzt|nu|passiert|ist|is|gilt|wird|mach\w*|krieg\w*|bekomm\w*|tun)|und (?:nun|jetzt|nu)"
-    r"|wer (?:zeigt|faengt|muss|deckt|zuerst|kriegt|bekommt)|wie wird|how (?:much|many)|wie ?viele?)\b",
+    r"|wie (?:geht\w*|weiter)|how (?:do|does) (?:we|it|i|you|they) (?:go on|proceed|continue)|next step"
+    r"|noch was|(?:an|to|auf) w(?:en|hom)|who.?s on|wer (?:zeigt|faengt|muss|deckt|zuerst|kriegt|bekommt)"
+    r"|wie wird|how (?:much|many)|wie ?viele?)\b",
     re.IGNORECASE,
 )
 """A question for a fact that asks what comes of a case."""

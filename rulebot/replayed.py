@@ -29,7 +29,7 @@ _PLAYED: Final = {"call": "call", "limp": "call", "fold": "fold", "check": "chec
 _INSTEAD: Final = re.compile(
     r"\b(?:instead of|rather than|(?:an)?statt)\s+(?:zu |just |nur )*\w+", re.IGNORECASE
 )
-_WHAT_IF: Final = re.compile(r"\b(?:what|was)\W+(if|wenn)\b", re.IGNORECASE)
+WHAT_IF: Final = re.compile(r"\b(?:what|was)\W+(if|wenn)\b", re.IGNORECASE)
 MAY: Final = re.compile(
     r"\b(?:can|may|could|allowed|must|does|what|how|min\w*|max\w*|kann|darf|dürfte|könnte|muss|wie ?viel"
     r"|was)\b",
@@ -53,6 +53,9 @@ _GOES: Final = ("goes", "went", "is", "geht", "ging", "ist")
 """Before "all in"."""
 _MANNER: Final = ("ly", "lich")
 _NEW: Final = "NEXT"
+_ANOTHER: Final = "NEW"
+""" "One more calls"."""
+_BETWEEN: Final = re.compile(r"\b(?:between|dazwischen|before me|vor mir|vorher|davor)\b", re.IGNORECASE)
 NOBODY: Final[Mapping[str, str]] = {}
 
 
@@ -79,9 +82,9 @@ def replayed(
         return None
     acts: list[dict[str, Any]] = [dict(act) for act in before.facts.get("actions") or ()]
     instead = _INSTEAD.search(text) is not None
-    text = spelt(_WHAT_IF.sub(r"\1", _INSTEAD.sub("", text)), _seats(before))
-    told = _told(text, hand, before, language, behind or {})
-    if told is None or not _all_placed(text, told, language):
+    text = spelt(WHAT_IF.sub(r"\1", _INSTEAD.sub("", text)), _seats(before))
+    told = told_of(text, hand, before, language, behind or {})
+    if told is None or not all_placed(text, told, language):
         return None
     street = _street(told, before)
     if street is not None:
@@ -91,8 +94,12 @@ def replayed(
     for deed, who in told.deeds:
         own = {**({"street": street} if street else {}), "seat": who}
         on = (who == turn and not otherwise) or (goes_on(text) and _faces(acts, who)) or behind is not None
-        fresh = not deed.who and who not in _seats(before)
-        if fresh and not goes_on(text):
+        another = deed.who[-1:] == [_ANOTHER]
+        fresh = (another or not deed.who) and who not in _seats(before)
+        placed_by = goes_on(text)
+        if another:
+            placed_by = deed.verb in _PLAYED or turn == _NEW or bool(_BETWEEN.search(text))
+        if fresh and not placed_by:
             return None  # before or behind whom, is not told
         placed = _place(acts, deed, own, before, on or fresh)
         if placed is None:
@@ -122,17 +129,17 @@ def _until(acts: list[dict[str, Any]], who: str | None) -> list[dict[str, Any]]:
     return acts[:last] if last == len(acts) - 1 else acts
 
 
-def names(text: str, before: Reading) -> bool:
+def names(text: str, hand: str, before: Reading, language: Language) -> bool:
     """Whether the words name a player of this hand."""
-    known = [seat for seat in _seats(before) if seat in PLACES or (len(seat) > len("P1") and seat.istitle())]
-    return any(re.search(rf"\b{re.escape(seat)}\b", spelt(text, known), re.IGNORECASE) for seat in known)
+    seats = _seats(before)
+    return bool({who for _, who in anew.players(hand, spelt(text, seats), language)[1]} & {*seats})
 
 
 def later_street(text: str, hand: str, before: Reading, language: Language) -> bool:
     """Whether the same players go on with the hand on a later street."""
     if before.kind != "betting" or any(lot.sort == "blinds" for lot in anew.lots(text, language)):
         return False
-    told = _told(spelt(text, _seats(before)), hand, before, language)
+    told = told_of(spelt(text, _seats(before)), hand, before, language)
     return (
         told is not None
         and _street(told, before) is not None
@@ -174,7 +181,7 @@ def spelt(text: str, seats: Sequence[str]) -> str:
     return text
 
 
-def _told(
+def told_of(
     text: str, hand: str, before: Reading, language: Language, aliases: Mapping[str, str] = NOBODY
 ) -> Told | None:
     lead = f"{hand.rstrip(' .?!')}. "
@@ -262,8 +269,10 @@ def _seat(word: str, before: Reading, story: Story) -> str | None:
     """The player of the round whom a word means; None where that is not plain."""
     seats, acts = _seats(before), before.facts.get("actions") or ()
     word = story.aliases.get(word, word)
-    if word == _NEW and before.facts.get("to_act") is None:
-        return word
+    if word in (_NEW, _ANOTHER) and before.facts.get("to_act") is None:
+        return _NEW
+    if word == _ANOTHER:
+        return f"P{len(seats) + 1}"
     if word in ("OPENER", "LIMPER"):
         done = ("bet", "raise") if word == "OPENER" else ("call",)
         found = [str(act["seat"]) for act in acts if act["action"] in done]
@@ -302,7 +311,7 @@ def _of_question(story: Story, token: Token, begin: int) -> bool:
     return bool(MAY.search(part))
 
 
-def _all_placed(text: str, told: Told, language: Language) -> bool:
+def all_placed(text: str, told: Told, language: Language) -> bool:
     """Whether every amount of the words belongs to what somebody does."""
     lots = anew.lots(text, language)
     sums = {one.value for deed, _ in told.deeds for one in deed.sums}

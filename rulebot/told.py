@@ -86,6 +86,8 @@ def told(library: Library, question: Question, hits: Sequence[Any], *, asks: boo
     open_fact = unsettled(library, question.houses[0], question.text, ids) if asks else None
     if open_fact is not None and first is not None:
         out["kind"], out["verdict"] = "clarify", None
+        ids = _of_the_fact(library, open_fact, ids)
+        out["citations"] = citations(library, ids, question.language)
         out["asks"] = [open_fact.ask(question.language)]
         words = [*open_fact.sentences(question.language), source(library, ids[0], question.language)]
     out["answer"] = " ".join(words)
@@ -222,6 +224,13 @@ def unsettled(library: Library, house: str, text: str, ids: Sequence[str]) -> Op
         return None
     own = [id for id in ids if library.rule(id).id == library.rule(ids[0]).id]
     return next((one for id in own if (one := open_facts.missing(id, text, library.corpus))), None)
+
+
+def _of_the_fact(library: Library, fact: OpenFact, ids: Sequence[str]) -> list[str]:
+    """The clauses to cite where a fact is asked for: that which it decides first."""
+    own = fact.clauses[0] if ":" in fact.clauses[0] else f"{BASE}:{fact.clauses[0]}"
+    led = own in library and library.rule(own).id != library.rule(ids[0]).id
+    return list(dict.fromkeys([own, *ids] if led else ids))[:_CITED]
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,8 +62,9 @@ _TAKEN_BACK: Final = re.compile(
     re.IGNORECASE,
 )
 _ORDER_UNKNOWN: Final = re.compile(
-    r"\b(?:(?:what|which(?: one)?|who|was|wer|welche[sr]?)(?: \w+){0,3} (?:first|zuerst|als erstes|eher)"
-    r"|order|reihenfolge|before or after|vorher oder nachher|davor oder danach)\b",
+    r"\b(?:(?:what|which(?: one)?|who|was|wer|welche[sr]?)(?: \w+){0,3}"
+    r" (?:first|earlier|zuerst|als erstes|eher|früher)|order|reihenfolge|before or after"
+    r"|vorher oder nachher|davor oder danach)\b",
     re.IGNORECASE,
 )
 """Which came first, words or chips, where that is what is not known."""
@@ -72,7 +73,7 @@ _SOME_TIME: Final = re.compile(
     r"|or (?:maybe |possibly |perhaps )?(?:just |right )?(?:before|after)\b(?! (?:the|that) )"
     r"|irgendwann|irgendwo|oder (?:vielleicht |doch )?(?:erst )?(?:danach|davor|vorher|nachher)\b"
     r"|(?:and|und) (?:also|auch|dabei) (?:\w+ )?(?:said|says|called|announced|gesagt|raise|call)"
-    r"|(?:raise|call)\W+(?:was|came|is) (?:in )?there too"
+    r"|(?:raise|call)\W+(?:was|came|is) (?:in )?there too|(?:raise|call)\W+(?:fiel|kam|war) (?:da )?auch"
     r"|sa(?:ys?|gt) [^.?!]{0,25}\b(?:later|after|danach|später|nachher)\b[^.?!]{0,30}\bsa(?:ys?|gt)"
     r" [^.?!]{0,15}(?:earlier|before|first|vorher|zuerst|davor)"
     r"|sa(?:ys?|gt) [^.?!]{0,25}\b(?:earlier|before|first|vorher|zuerst|davor)\b[^.?!]{0,30}\bsa(?:ys?|gt)"
@@ -415,7 +416,7 @@ def _pulled_or_not(reading: Reading) -> Reading:
 def _only_blinds(reading: Reading, words: str) -> bool:
     """Whether nothing is told to be called but the big blind, or a raise of which no amount stands there."""
     facts = reading.facts
-    acts = facts.get("actions") or ()
+    acts = (facts.get("actions") or ()) if reading.kind == "betting" else ()
     big = max(facts.get("blinds") or [a.get("to") or 0 for a in acts if a.get("seat") == "BB"] or [0])
     if not big or facts.get("street", "preflop") != "preflop":
         return False

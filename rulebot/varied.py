@@ -20,7 +20,9 @@ from rulebot.scenario.laying import laid
 from rulebot.scenario.procedure.recount import recounted
 from rulebot.scenario.story import next_card
 from rulebot.scenario.tokens import take_apart
+from rulebot.staked import had, staked
 from rulebot.tagging.marks import Mark
+from rulebot.words import language_of
 
 WAGERS: Final = ("wager", "prior-chips", "undercall", "invalid-declaration", "underbet")
 
@@ -71,7 +73,11 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     before = context.reading
     if played := replayed(text, context.question, before, language):
         return (*played, "")
+    if before.kind == "pots" and (stakes := staked(text, context.question, before, language)):
+        return (*merged(before, stakes), "")
     spoken = "declared_amount" in before.facts
+    if before.kind in WAGERS and (other := _otherwise(text, context, language)):
+        return (*merged(before, other), "")
     told = amended.changes(text, language, spoken) if before.kind in WAGERS else {}
     if before.kind == "wager" and (
         all_in := amended.only_has(text, before.facts.get("call_to") or 0, language)
@@ -103,7 +109,8 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
         told["facing_opening_bet"] = Change(True, text)
     if before.kind == "wager" and not call and "new_chips" not in told:
         told |= amended.bet_before(text, before.facts, language)
-    if before.kind == "wager" and before.facts.get("facing_opening_bet") and "new_chips" not in told:
+    opened = before.facts.get("facing_opening_bet") is not False
+    if before.kind == "wager" and opened and "new_chips" not in told:
         told |= amended.raised_over(text, int(call), language)
     earlier = [value for value in values(lots) if value < call]
     if told.get("facing_opening_bet", _NOTHING).value is False and len(earlier) == 1:
@@ -135,6 +142,8 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
             return (*merged(before, told), "")
     if before.kind == "pots" and (seats := amended.button_moved(before.facts, text)):
         return (*merged(before, seats), "")
+    if before.kind == "pots" and (paid := had(text, context.question, before, language)):
+        return (*merged(before, {"contributions": Change(paid, text)}), "")
     if before.kind in ("big-blind-ante", "pot-count"):
         told = (
             amended.held(text, language)
@@ -151,6 +160,18 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     if counts:
         return (*merged(before, counts), "")
     return None
+
+
+def _otherwise(text: str, context: Context, language: Language) -> dict[str, Change]:
+    """What one thing of a wager is instead: the chips before it, the amount said, the raise it faces."""
+    facts = context.reading.facts
+    if told := amended.pulled(text, facts.get("prior_chips") or (), language):
+        return told
+    amount = amended.spoken(text, language) if facts.get("declared_amount") else None
+    if amount:
+        return {"declared_amount": Change(amount, text)}
+    known = values(anew.lots(context.question, context.language))
+    return amended.not_raised(text, facts, [*known])
 
 
 def _all_told(lots: Sequence[anew.Lot], told: Mapping[str, Change], context: Context) -> bool:
@@ -174,8 +195,6 @@ def _recounted(text: str, language: Language, before: Reading) -> dict[str, Chan
 def gone_on(text: str, context: Context, language: Language, marked: bool) -> Retold | None:
     """The words as the grammar reads them on top of the hand."""
     before = context.reading
-    if before.kind == "pots" and marked and (had := amended.had_less(before.facts, text, language)):
-        return (*merged(before, {"contributions": Change(had, text)}), "")
     if before.kind == "betting" and (_STAFF.search(text) or _nameless(text, context)):
         return None
     read, changed = carried(text, language, before)
@@ -215,11 +234,31 @@ def told_anew(
         reading, changed = _laid_over(context.reading, first, after, text)
         if wins and won.untold(context.reading, reading):
             continue  # who wins is not heard
-        if _played_over(context.reading, first) & {*changed}:
+        over = _played_over(context.reading, first)
+        if over & {*changed} or ("contributions" in over and _BY_PLAYER & {*changed}):
             continue  # what was changed since the first words is not to be lost
         if changed or reading.asked != context.reading.asked or telling.how == "asked":
             return reading, changed, telling.words
     return None
+
+
+def worded(text: str, now: Reading, context: Context, house: str, reader: Reader) -> str:
+    """The words of a pot with what was changed in their place, where they are read as it is now."""
+    if now.kind != "pots":
+        return ""
+    hand, language = context.question, context.language
+    for telling in anew.tellings(hand, text, language, reader.marks(hand, language)):
+        after = reader.read(telling.words, language, house)
+        if after.kind == "pots" and after.confidence != "low" and _stakes(after) == _stakes(now):
+            return telling.words
+    return ""
+
+
+def _stakes(reading: Reading) -> list[tuple[Any, ...]]:
+    """What each of a pot has in, and who folded."""
+    seats = list(reading.facts.get("seats") or ())
+    folded = list(reading.facts.get("folded") or [False] * len(seats))
+    return sorted(zip(map(str, seats), reading.facts.get("contributions") or (), folded, strict=False))
 
 
 def _known(text: str, context: Context) -> bool:
@@ -317,6 +356,8 @@ def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: s
         names = [{str(s) for s in one.facts.get("seats") or ()} for one in (first, after)]
         if {name for name in names[0] - names[1] if name.startswith("Seat ") or name.istitle()}:
             return False
+        if _named_before(hand, text) & (names[1] - names[0]):
+            return False  # he is one of those who are not called by his name
         fresh = values(telling.told) - {*(first.facts.get("contributions") or ())}
         return more <= len(fresh) or anew.MORE.search(text) is not None
     if first.kind != "betting":
@@ -330,6 +371,10 @@ def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: s
         return False
     known = {one for one in seats[0] if not nameless(one) and one != "ME"} <= seats[1]
     return known and (grown <= 0 or _SOMEBODY.search(text) is not None)
+
+
+def _named_before(hand: str, text: str) -> set[str]:
+    return {who for _, who in anew.players(hand, text, language_of(hand))[0]}
 
 
 def figures(facts: Any) -> set[int]:

@@ -77,8 +77,8 @@ def test_a_question_that_is_not_put_for_a_yes_or_no_must_be_surer(said):
     assert leaning.answer(*PHONE, CORPUS, asked=False) == "yes"
 
 
-@pytest.mark.parametrize(("opposite", "word"), [(0.3, "no"), (0.7, None), (0.95, None)])
-def test_what_is_written_by_hand_is_not_said_where_the_opposite_is_likelier(opposite, word, said):
+@pytest.mark.parametrize(("opposite", "word"), [(0.3, "no"), (0.75, "no"), (0.85, None), (0.95, None)])
+def test_what_is_written_by_hand_is_not_said_where_the_opposite_is_far_likelier(opposite, word, said):
     said((opposite, 1 - opposite), (opposite, 1 - opposite, 0.0, 0.0))
     assert leaning.answer(*PHONE, CORPUS, "no") == word
 

@@ -168,3 +168,59 @@ def test_a_bet_is_told_behind_the_word_that_answers_it(heard):
     hand = "no limit 200/400 flop, 3000 drin, er sagt 'pot'"
     reply = talk(heard, hand, "vor ihm hatte einer 1000 gsetzt")
     assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("raise", 2000)
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "pulled"),
+    [
+        ("and if he pulls the 500 back first", "en", "all"),
+        ("und wenn ich den 500er vorher zurückgezogen hätte", "de", "all"),
+        ("und wenn er ihn liegen lässt", "de", "none"),
+        ("and if he put a 1000 in", "en", None),
+        ("und wenn er den 1000er zurücknimmt", "de", None),
+    ],
+)
+def test_what_lay_there_is_pulled_back_or_left(words, language, pulled):
+    told = amended.pulled(words, [500], language)
+    assert (told["prior_pulled"].value if told else None) == pulled
+
+
+def test_an_amount_alone_takes_the_place_of_the_one_that_was_said(heard):
+    hand = 'Ich sag "fünfzehnhundert", Blinds 200/400, vor mir bet 600 am Turn. gilt das?'
+    reply = talk(heard, hand, "und achthundert")
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("call", 600)
+
+
+def test_without_the_raise_the_bet_before_it_is_faced(heard):
+    hand = "Undercall: A bettet 500, B raist 1200, C legt nen 500er wortlos. Was nun? flop"
+    reply = talk(heard, hand, "und wenn nur noch B und C im spiel wären?")
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("full-call", 1200)
+    reply = talk(heard, hand, "und wenn B nicht erhöht hätte")
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("call", 500)
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "heads_up"),
+    [
+        ("falls alle anderen scho raus warn", "de", True),
+        ("and only he and i are left", "en", True),
+        ("nur der BB und ich", "de", True),
+        ("mit nur einem 500er und einem 100er", "de", None),
+    ],
+)
+def test_two_that_are_left_are_heads_up(words, language, heads_up):
+    told = amended.changes(words, language).get("heads_up")
+    assert (told.value if told else None) == heads_up
+
+
+def test_a_raise_that_was_forgotten_is_faced_and_those_behind_are_counted(heard):
+    hand = "Bet von 400 liegt, ich werf zwei 100er rein ohne was zu sagen"
+    told = talk(heard, hand, "tschuldige der hatte auf 1000 erhöht, hinter mir no zwei")
+    assert told["verdict"]["action"] == "discretion"
+    assert told["verdict"]["amount_to"] == 1000
+
+
+def test_a_chip_that_comes_to_as_much_as_the_others_is_one_of_them(heard):
+    hand = "turn. A check, B 600, C legt 2 500er hin ohne was zu sagen"
+    reply = talk(heard, hand, "und mit einem 500er und fünf 100ern")
+    assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("raise", 1200)

@@ -47,6 +47,7 @@ UTG, CO, BB = ("UTG", "raise", 1000), ("CO", "raise", 1500), ("BB", "call", None
     ("words", "language", "acts", "to_act"),
     [
         ("and if the hijack had called the 1000", "en", [UTG, ("HJ", "call", None), CO, BB], "UTG"),
+        ("und wenn noch einer callt", "de", [UTG, CO, BB, ("P4", "call", None)], "UTG"),
         ("und wenn der Button noch mitgegangen wäre", "de", [UTG, CO, ("BTN", "call", None), BB], "UTG"),
         ("what if the bb shoved 2300 instead of calling", "en", [UTG, CO, ("BB", "raise", 2300)], "UTG"),
         ("und wenn der cutoff 1700 gehabt hätte", "de", [UTG, ("CO", "raise", 1700), BB], "UTG"),
@@ -187,3 +188,12 @@ def test_of_two_players_the_button_is_the_small_blind(heard):
     acts = reply["read_as"]["facts"]["actions"]["value"]
     assert [(act["seat"], act["action"]) for act in acts][-1] == ("SB", "raise"), reply["answer"]
     assert reply["verdict"]["call_by"] == 6000
+
+
+def test_somebody_raises_over_a_bet_of_nobody_named(heard):
+    reply = talk(
+        heard,
+        "how much is min raise at 1000/2000 after a bet of 5000 on the flop",
+        "someone raises it to 12000",
+    )
+    assert reply["verdict"]["min_raise_to"] == 19000

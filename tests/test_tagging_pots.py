@@ -38,6 +38,37 @@ def verdict(q: str, ask: str = "award", lang: str = "en") -> Any:
 @pytest.mark.parametrize(
     ("q", "lang", "awarded"),
     [
+        (
+            "btn {5,000|in P1}, sb {1,200|in SB}, bb {3,000|in BB}, utg {5,000|in P2}. sb wins, btn and utg chop the rest",
+            "en",
+            [4700, 4800, 0, 4700],
+        ),
+        (
+            "A {9,000|in P1}, B {2,000|in P2}, C {6,000|in P3}. C loses to B but beats A",
+            "en",
+            [3000, 6000, 8000],
+        ),
+        (
+            "Seat 1 all in {600|in P1}. Seat 3 all in {1,500|in P2}. Seat 6 calls {1,500|in P3}. Seat 1 wins, seats 3 and 6"
+            " tie for second.",
+            "en",
+            [1800, 900, 900],
+        ),
+        (
+            "I have {4,500|in ME}, Tim {2,000|in P1}, Ned {4,500|in P2}. Ned and I tie, Tim loses. what's my share",
+            "en",
+            [5500, 0, 5500],
+        ),
+        (
+            "ich {3.000|in ME}, Gegner 1 mit {1.200|in P1}, Gegner 2 {3.000|in P2}. Gegner 1 gewinnt, ich schlage Gegner 2",
+            "de",
+            [3600, 3600, 0],
+        ),
+        (
+            "Platz 2 mit {1.200|in P1}, Platz 5 und 8 haben je {3.000|in P2}. Platz 5 gewinnt",
+            "de",
+            [0, 0, 7200],
+        ),
         ("A {1,000|in P1}, B {3,000|in P2}, C {3,000|in P3}. A and B chop, C worse", "en", [1500, 5500, 0]),
         ("A {1.000|in P1}, B {3.000|in P2}, C {3.000|in P3}. B schlägt alle", "de", [0, 7000, 0]),
         ("Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. Leo best, Kai second", "en", [1500, 0, 800]),
@@ -51,6 +82,20 @@ def verdict(q: str, ask: str = "award", lang: str = "en") -> Any:
 )
 def test_words_tell_who_wins_which_pot(q: str, lang: str, awarded: list[int]) -> None:
     assert verdict(q, lang=lang)["awarded"] == awarded
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "sums"),
+    [
+        ("seat 1 {700|in P1}, seats 3, 6 and 9 have {2,000|in P2} each. main and side?", "en", [700, 2000, 2000, 2000]),
+        ("Drei Spieler: {1.100|in P1}, {2.600|in P2}, {2.600|in P3}. Der mit {1.100|in P4} und einer mit {2.600|in P4}"
+         " haben dieselbe Hand.", "de", [1100, 2600, 2600]),
+    ],
+)  # fmt: skip
+def test_seats_are_no_crowd_and_who_is_told_again_nobody_besides(q: str, lang: str, sums: list[int]) -> None:
+    found = read(q, "pots", lang)
+    assert found is not None
+    assert found.facts["contributions"] == sums
 
 
 @pytest.mark.parametrize(

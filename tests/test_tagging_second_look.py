@@ -354,3 +354,16 @@ def test_a_price_over_the_own_bet_was_a_raise_of_it(text):
 )
 def test_only_so_much_is_all_there_was_unless_it_was_put_out(text, lang, last):
     assert told(text, "wager", lang, st="flop").facts.get("last_chips") is last
+
+
+@pytest.mark.parametrize(
+    ("words", "known"),
+    [
+        ("Typ legt {700|chip}, es kostet {2,100|tocall}. Muss er voll?", False),
+        ("he puts {700|chip} in, {2,100|tocall} to go. must he?", False),
+        ("he puts {700|chip} in, {2,100|tocall} to go, nobody else is in. must he?", True),
+    ],
+)
+def test_how_many_are_in_a_hand_is_not_heard_where_no_word_is_of_it(words, known):
+    found = told(words, "wager", st="flop", hu="true")
+    assert ("heads_up" in found.facts) is known

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from model.marked import sentence
 from rulebot import asked, rulings
-from tests.test_tagging import told
+from rulebot.tagging.facts import reading
+from tests.test_tagging import of, told
 
 
 def ruled(library, text, kind="betting", house="tda-2024", **heads):
@@ -139,3 +141,67 @@ def test_a_player_passed_over_may_act_who_says_so_before_anything_substantial(li
 def test_limit_before_two_sizes_tells_the_bets_and_blinds_the_blinds(library, text, bet):
     found = ruled(library, text, st="turn", struct="fixed-limit", ask="minimum")
     assert found["verdict"]["min_raise_to"] == bet
+
+
+def test_a_call_told_before_all_raises_is_a_limp(library):
+    text = ("{400/800|blinds} utg {calls|call ME}, hj all in {1300|allin P1}, btn all in {1700|allin P2}, sb"
+            " {folds|fold SB}, bb {calls|call BB}. may utg raise?")  # fmt: skip
+    found = ruled(library, text, st="preflop", ask="may-raise")
+    assert (found["verdict"]["action"], found["verdict"]["min_raise_to"]) == ("may-raise", 2500)
+    over = (
+        "{400/800|blinds} utg {calls|call ME}, hj {2400|bet P1}, btn all in {3100|allin P2}. may utg raise?"
+    )
+    assert ruled(library, over, st="preflop", ask="may-raise")["verdict"]["min_raise_to"] == 4700
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("A {900|bet P1} / B AI {1300|bet P2} / C AI {1900|allin P3} / D {call|call P4} / A ??", "may-raise"),
+        (
+            "A {900|bet P1} / B AI {1300|bet P2} / C AI {1700|allin P3} / D {call|call P4} / A ??",
+            "may-not-raise",
+        ),
+    ],
+)
+def test_the_letter_behind_a_row_is_the_player_asked_about(library, text, action):
+    assert ruled(library, text, st="flop", ask="may-raise")["verdict"]["action"] == action
+
+
+def test_who_only_objects_is_not_asked_about(library):
+    text = ("Marek leads out {2200|bet ME}, the old guy shoves {3100|allin P1}, I {flat|call ME} it. Now Marek says"
+            " he's going over the top. I said no way. Who's right?")  # fmt: skip
+    found = ruled(library, text, st="turn", ask="may-raise")
+    assert (found["verdict"]["action"], found["verdict"]["call_by"]) == ("may-not-raise", 900)
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "least"),
+    [
+        (
+            "UTG is all in for less than a min raise: {700|bet P1} on a {400|bb} big blind. least raise?",
+            "en",
+            1100,
+        ),
+        ("Bei {500/1000|blinds} pusht der Erste seine {1.600|bet P1}. Kleinster Reraise?", "de", 2600),
+    ],
+)
+def test_a_wager_below_the_minimum_of_who_is_told_to_push_is_his_all_in(library, text, lang, least):
+    found = ruled(library, text, lang=lang, st="preflop", ask="minimum")
+    assert found["verdict"]["amount_to"] == least
+
+
+def test_no_minimum_is_computed_past_an_all_in_that_is_not_understood():
+    found = told(
+        "{200/400|blinds}, utg open-jams, hes only got 550. least raise?",
+        "betting",
+        st="preflop",
+        ask="minimum",
+    )
+    assert found is None or found.confidence == "low"
+
+
+def test_a_pot_of_so_much_each_is_not_the_pot():
+    text = "pot limit, four put in {300|pot} each preflop. flop he bets {800|bet P1}. my max?"
+    heads = {"kind": "betting", "st": "flop", "struct": "pot-limit", "ask": "maximum"}
+    assert reading(of(sentence({"q": text, "lang": "en", **heads}))) is None

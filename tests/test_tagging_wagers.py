@@ -298,10 +298,10 @@ def test_a_bet_that_is_told_to_have_been_a_raise_did_not_open_the_round():
     assert found.facts["facing_opening_bet"] is False
 
 
-def test_one_pot_bet_over_another_is_not_ruled_on_as_the_first():
+def test_one_pot_bet_over_another_is_over_the_first():
     found = told("PLO flop, Pot {2400|pot}, er sagt {pot|word}, der Nächste {pot|word}", lang="de", st="flop",
                  said="pot", struct="pot-limit")  # fmt: skip
-    assert found.confidence == "low"
+    assert (found.facts["pot_before"], found.facts["call_to"]) == (4800, 2400)
 
 
 def test_a_word_that_is_no_pot_declares_none():

@@ -88,10 +88,11 @@ def test_a_house_s_own_clause_leads_and_the_base_is_told_where_it_differs(librar
     assert "Poker TDA 2024 otherwise: " in reply["answer"]
 
 
-def test_a_base_s_yes_or_no_is_not_said_for_a_house_with_other_words(library: Library) -> None:
+def test_a_house_with_other_words_says_its_own_yes_or_no(library: Library) -> None:
     words = "everyone else mucked. must I show?"
     assert told_of(library, "17-B", words)["verdict"] == {"action": "no"}
-    assert told_of(library, "17-B", words, "ace")["verdict"] is None
+    assert told_of(library, "17-B", words, "ace")["verdict"] == {"action": "yes"}
+    assert told_of(library, "24", "may I be raced out?", "ace")["verdict"] != {"action": "yes"}
 
 
 @pytest.mark.parametrize(

@@ -340,3 +340,23 @@ def test_a_raise_without_an_amount_is_asked_for_whoever_made_it(words, untold):
         facts = {"blinds": [400, 800], "street": "preflop", "to_act": "ME", "actions": acts}
         hand = Reading("betting", facts, "minimum", confidence="sure")
         assert (both_ways(hand, words).lacks == ("raise_to",)) is untold
+
+
+def test_actions_of_a_procedure_are_no_bets():
+    hand = Reading("substantial-action", {"actions": ["raise", "call"]}, confidence="sure")
+    assert both_ways(hand, "the button raised and one called. substantial action?") is hand
+
+
+@pytest.mark.parametrize(
+    ("words", "untold"),
+    [
+        ("a bet of 900 and somebody raised it. my minimum?", True),
+        ("bet 900 and another player popped it up, my minimum?", True),
+        ("Bet 900 und jemand erhöht, mein Minimum?", True),
+        ("a bet of 900 and somebody raised it to 2,400. my minimum?", False),
+    ],
+)
+def test_a_raise_told_by_its_verb_alone_leaves_a_hand_open_too(words, untold):
+    acts = [{"seat": "P0", "action": "bet", "street": "flop", "to": 900}]
+    hand = Reading("betting", {"street": "flop", "actions": acts, "to_act": "ME"}, "minimum")
+    assert (both_ways(replace(hand, confidence="sure"), words).lacks == ("raise_to",)) is untold

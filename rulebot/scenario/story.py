@@ -321,7 +321,7 @@ def next_card(story: Story) -> tuple[bool, tuple[int, int]] | None:
 _CARD: Final = r"\b(?:turn|river|flop)(?:[ -]?(?:card|karte))?\b"
 _LIES: Final = (
     r"(?:on (?:the )?(?:table|felt|board)|out|up|dealt|down|landed|peeled|turned|liegt|lag|gedreht|umgedreht"
-    r"|(?:ist?|war|schon) da|aufgedeckt|offen|draußen|draussen|gekommen|ausgeteilt|raus|gelegt)"
+    r"|l[ay]+ing|sitting there|there already|showing|liegen|(?:ist?|war|schon) da|aufgedeckt|offen|draußen|draussen|gekommen|ausgeteilt|raus|gelegt)"
 )
 _DEALT: Final = re.compile(
     rf"{_CARD}[^.,;?!]{{0,18}}\b{_LIES}\b"

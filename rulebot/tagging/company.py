@@ -43,6 +43,15 @@ _ROUND: Final = re.compile(
     re.IGNORECASE,
 )
 _BUTTON: Final = re.compile(r"\b(?:btn|button|dealer button|bu)\b", re.IGNORECASE)
+_OF_MANY: Final = re.compile(
+    r"\b(?:(?<![\d.,])[2-9](?![\d.,k])|two|three|four|five|six|both|us|we|wir|uns|only|just|nur|alone"
+    r"|allein\w*|einzige\w*|beide\w*|zwei\w*|drei\w*|vier\w*|fünf|zu \w+t|gegen|against|versus|vs|hu|heads"
+    r"|duel\w*|left|übrig|others?|ander\w*|else|sonst|another|third|dritte\w*|players?|spieler|people|leute"
+    r"|guys|way|handed|fold\w*|gefoldet|pass\w*|gepasst|weg|gone|out|raus|call\w*|gecallt|limp\w*|behind"
+    r"|hinter|all|alle)\b",
+    re.IGNORECASE,
+)
+"""Words by which it can be told how many are in the hand."""
 _CERTAIN: Final = 0.9
 """How sure it must be how many are in the hand, before that is believed."""
 _LAST: Final = 0.7
@@ -72,7 +81,8 @@ def beside(of: Marked, table: Table, found: Found) -> None:
         told = two or more
         found.said("heads_up", two is not None, told.span if told else (0, 0))
         return
-    if of.heads["hu"] != NOTHING and of.sure.get("hu", 1.0) >= _CERTAIN:
+    sure = of.heads["hu"] != NOTHING and of.sure.get("hu", 1.0) >= _CERTAIN
+    if sure and _OF_MANY.search(of.words.text):
         found.derived("heads_up", of.heads["hu"] == "true", "how many are told to be in the hand")
         return
     out = {a.who for a in table.acts if a.action == "fold"}

@@ -36,6 +36,7 @@ _TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
 
 
 _NEAR: Final = 40
+_DIGITS: Final = 3
 _JOINTS: Final = frozenset(",&+/")
 _BETWEEN: Final = frozenset([
     "both", "beide", "each", "je", "jeweils", "all", "in", "all-in", "with", "mit", "have", "haben", "put",
@@ -55,7 +56,7 @@ def row_of(tokens: Sequence[Token], start: int, end: int) -> list[str]:
             if not out:
                 return []
             joint, listed = True, listed or token.text != ","
-        elif name := name_at(tokens, n):
+        elif name := name_at(tokens, n) or _seat_at(tokens, n):
             if not joint:
                 break
             out.insert(0, name)
@@ -63,6 +64,21 @@ def row_of(tokens: Sequence[Token], start: int, end: int) -> list[str]:
         elif not (token.low in _BETWEEN or token.is_("x.article") or (token.verb and not out)):
             break
     return out if listed and len(out) > 1 else []
+
+
+def _seat_at(tokens: Sequence[Token], n: int) -> str:
+    """ "Seats 4 and 7": a seat told by its number alone."""
+    if not _small(tokens[n]):
+        return ""
+    back = n - 1
+    while back >= 0 and (tokens[back].is_("x.and") or tokens[back].text in _JOINTS or _small(tokens[back])):
+        back -= 1
+    seat = back >= 0 and (tokens[back].who.startswith("Seat ") or tokens[back].is_("w.seat"))
+    return f"Seat {tokens[n].text}" if seat else ""
+
+
+def _small(token: Token) -> bool:
+    return token.text.isdecimal() and len(token.text) < _DIGITS and not token.who
 
 
 def callers(mark: Mark) -> int:
@@ -109,7 +125,7 @@ def many_of(of: Marked, mark: Mark) -> int:
     inside = range(mark.start - len(clause), mark.start)
     near = [n for n, t in enumerate(tokens) if t.start in inside or t.start in after]
     near = [n for n in near if tokens[n].start in after or clause[tokens[n].start - inside.start].strip()]
-    told = [(n, v) for n in near if (v := _people(tokens, n))]
+    told = [(n, v) for n in near if (v := _people(tokens, n)) and not _seat_at(tokens, n)]
     deeds = len(list(of.of(*_SUMS, "stack", "by", "call")))
     if told and (
         each or len(sums) == 1 or _OF_PEOPLE.match(of.words.text[tokens[told[-1][0]].end :].lstrip())

@@ -23,6 +23,11 @@ _REFERRED: Final = re.compile(
 _WITH_IT: Final = re.compile(
     r"\b(?:der|die|den|dem|derjenige|the (?:one|guy|player)) (?:mit|with)(?: den| the)? *$", re.IGNORECASE
 )
+_ONE_WITH: Final = re.compile(
+    r"\b(?:einer|eine|one|one (?:guy|player)|someone|jemand) (?:mit|with)(?: den| the)? *$", re.IGNORECASE
+)
+"""The same of an amount of an earlier sentence: "einer mit 2.600 hat dieselbe Hand"."""
+_ENDS: Final = re.compile(r"[.;?!](?!\d)")
 _BY_SUM: Final = re.compile(r"(?:\b(?:the|der|den|dem|die|das|that|dieser)|-)\s*$", re.IGNORECASE)
 _WHOSE: Final = re.compile(
     r"(?:\s*|-)(?:er|ers)?\b[\s-]*(?:guy|player|stack|dude|kid|man|lady|one|all-?in|hand|shove|spieler|typ|mann)s?\b"
@@ -50,12 +55,24 @@ def told_once(marks: Sequence[Mark], text: str, tokens: Sequence[Token]) -> list
             out.append(replace(mark, who=f"{mark.who} {len(out)}") if mark.who.startswith("O") else mark)
             values.add(mark.value)
             continue
-        again = mark.tag in _SUMS and mark.value in values and _refers(mark, text)
+        again = (
+            mark.tag in _SUMS
+            and mark.value in values
+            and (_refers(mark, text) or _one_with(mark, marks, text))
+        )
         if not again:
             mine = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])
             out.append(replace(mark, who="ME") if mine else mark)
         values.add(mark.value)
     return out
+
+
+def _one_with(mark: Mark, marks: Sequence[Mark], text: str) -> bool:
+    """ "One with 2,600 has the same hand": one of those told in an earlier sentence."""
+    if not _ONE_WITH.search(text[: mark.start]):
+        return False
+    begins = max((m.end() for m in _ENDS.finditer(text, 0, mark.start)), default=0)
+    return any(m.value == mark.value for m in marks if m.end <= begins)
 
 
 def _refers(mark: Mark, text: str) -> bool:

@@ -266,11 +266,33 @@ def played(of: Marked, found: Found, deeds: Sequence[Mark]) -> Table:
         blinds = blinds[0] // 2, blinds[0]
         found.derived("blinds", list(blinds), "half the bets told")
     pot = next((m.value for m in reversed(of.of("pot")) if m.value), None)
-    table = Table(blinds, street_of(of), me_of(of), pot, limit=of.heads["struct"] == "fixed-limit")
-    table.crowds = {m.start: many for m in deeds if (many := crowd(of, m)) > 1}
-    _begun(table, deeds)
     told = [_priced(of, _shoved(of, mark), deeds) for mark in _sized(of, deeds)]
+    table = _table(of, blinds, pot, told)
+    if table.short is None or told == (pushed := _short_of_chips(of, told, table.short[0])):
+        return table
+    return _table(of, blinds, pot, pushed)
+
+
+def _table(of: Marked, blinds: tuple[int, int] | None, pot: int | None, told: Sequence[Mark]) -> Table:
+    table = Table(blinds, street_of(of), me_of(of), pot, limit=of.heads["struct"] == "fixed-limit")
+    table.crowds = {m.start: many for m in told if (many := crowd(of, m)) > 1}
+    _begun(table, told)
     return table.play(in_order(told, of.words.text, table.call_to, table.me != "SB"))
+
+
+def _short_of_chips(of: Marked, deeds: Sequence[Mark], to: int) -> list[Mark]:
+    """With a wager below the minimum as an all-in, where one is told in its sentence ahead of it."""
+
+    def pushed(mark: Mark, before: int) -> bool:
+        words = [t for t in of.words.tokens if before <= t.start and t.end <= mark.start]
+        ends = max((n for n, t in enumerate(words) if t.ends), default=-1)
+        return any(t.verb == "allin" for t in words[ends + 1 :])
+
+    starts = [0, *(m.end for m in deeds)]
+    return [
+        replace(m, tag="allin") if m.tag == "bet" and m.value == to and pushed(m, before) else m
+        for m, before in zip(deeds, starts, strict=False)
+    ]
 
 
 def _are_bets(of: Marked, sizes: tuple[int, int], deeds: Sequence[Mark]) -> bool:
@@ -418,7 +440,7 @@ def tell_next_card(of: Marked, found: Found, *, supposed: bool = True) -> None:
     card = next_card(laid(of.words).story)
     told = of.heads["nextcard"] != NOTHING
     sure = told and of.sure.get("nextcard", 1.0) >= _SURE
-    if card is not None and (not sure or (card[0] and of.heads["nextcard"] == "true")):
+    if card is not None and (not sure or card[0]):
         found.said("next_card", card[0], card[1])
     elif told and (supposed or _OF_CARD.search(of.words.text) or not _FOLLOWED.search(of.words.text)):
         found.derived("next_card", of.heads["nextcard"] == "true", "what was told of the next card")

@@ -61,6 +61,9 @@ _I_DO: Final = re.compile(
     r"|\b(?:mach|setz|erhöh|raise|open|spiel)e? ich\b",
     re.IGNORECASE,
 )
+_EACH: Final = re.compile(
+    r"\s*(?:each|apiece|per (?:player|head)|pro (?:kopf|spieler|nase))\b", re.IGNORECASE
+)
 _BEFORE_OWN: Final = 40
 _BET_SIZE: Final = re.compile(
     r"\b(?P<size>big|small|große[rns]?|grosse[rns]?|kleine[rns]?)[ -]bets?"
@@ -135,6 +138,8 @@ def betting(of: Marked) -> Draft | None:
         _with_stack(table, found, me, stack)
     draft.unread += table.odd
     draft.lacks += untold(of, table, asked)
+    if asked == "minimum" and not table.acts and any(t.verb == "allin" for t in of.words.tokens):
+        draft.unread.append("all-in")
     if asked == "may-raise" and me == "NEXT" and table.street != "preflop" and _BACK.search(of.words.text):
         draft.lacks += [] if draft.lacks else ["own_action"]
     if unheard(of, deeds) and me == "NEXT" and "own_action" not in draft.lacks:
@@ -148,10 +153,11 @@ def betting(of: Marked) -> Draft | None:
 
 
 def _bet_since(of: Marked, pot: Mark, deeds: list[Mark]) -> bool:
-    """Whether chips went into the pot after it was told, on a round before the one asked about."""
+    """Whether more lies in the pot than was told of it: of each player, or of bets on a later round."""
     kept = {mark.start for mark in deeds}
     wagers = of.of("bet", "by", "x", "min", "potbet", "allin")
-    return any(m.start > pot.end and m.start not in kept for m in wagers)
+    each = _EACH.match(of.words.text, pot.end) is not None
+    return each or any(m.start > pot.end and m.start not in kept for m in wagers)
 
 
 def _last_wager(table: Table) -> str:

@@ -25,8 +25,10 @@ _WISH: Final = (
 _AMOUNTLESS: Final = re.compile(
     r"\W{0,2}\s*(?:(?:,|and|und|then|dann)?\s*(?:then |dann )?(?P<raise>(?:a|an|another|one|ein|eine"
     r"|noch ein)"
-    r" (?:re-?)?(?:raise|all[- ]?in|shove|jam|erhöhung))|(?:(?<=,)|,|and|und|then|dann)\s*"
-    r"(?P<in>all[- ]?in))\b"
+    r" (?:re-?)?(?:raise|all[- ]?in|shove|jam|erhöhung)"
+    r"|(?:some(?:one|body)|another|the next|next|one|jemand|einer|der nächste|ein anderer)"
+    r"(?: (?!not|nicht)\w+)? (?:re-?)?(?:raise[sd]|pop(?:s|ped)|bump(?:s|ed)|raist|geraist|erhöht))"
+    r"|(?:(?<=,)|,|and|und|then|dann)\s*(?P<in>all[- ]?in))\b"
     r"(?![^.?!]{0,30}\d)",
     re.IGNORECASE,
 )
@@ -72,7 +74,7 @@ CALLS_ALL_IN: Final = re.compile(
 _REBET: Final = re.compile(r"\b[4-6][- ]?bet", re.IGNORECASE)
 """A fourth bet goes over a third and a second: one wager told is not enough."""
 _RAISED: Final = re.compile(
-    r"\b(?:raise[sd]|opened|opens|raist|geraist|erhöht|3-?bets?|3-?bettet)\b"
+    r"\b(?:raise[sd]|opened|opens|raist|geraist|erhöht|3-?bets?|3-?bettet|pop(?:s|ped) it|bump(?:s|ed) it)\b"
     r"(?!(?:(?! and | und | but | aber )[^,.;?!]){0,30}(?:\d|\bmin))",
     re.IGNORECASE,
 )

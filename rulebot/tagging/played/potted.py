@@ -21,6 +21,12 @@ from rulebot.tagging.setting import named_streets, tell_blinds, tell_structure
 _BLINDS: Final = ("SB", "BB")
 _WISHES: Final = ("bet", "raise", "put", "all-in", "")
 _EACH: Final = "each"
+_WISH: Final = re.compile(
+    r"\b(?:wants? (?:to|max)|wanna|i want|i['’]?d like|max(?:imum|imal\w*)?\b|how (?:much|high|big|far)"
+    r"|the most|what['’]?s (?:my|the)|wie ?(?:viel|hoch|weit)|(?:ich|er|sie) (?:will|möchte)|so viel wie)",
+    re.IGNORECASE,
+)
+"""What follows is asked for, and did not happen."""
 _HEADSUP: Final = re.compile(r"\bheads?[- ]?up\b|\bhu\b", re.IGNORECASE)
 
 
@@ -33,11 +39,11 @@ def pot_bet(of: Marked) -> Draft | None:
     streets = [at for at in streets if not NOT_YET.search(of.words.text[:at])]
     blinds = tell_blinds(of, found) or ()
     told, wish = _without_wish(steps(of, blinds, potting=True) or [])
-    if not streets or not told:
+    if not streets or not told or _asked_before(of, told, streets[-1]):
         return None
     ledger = _played(of, told, blinds, streets[-1])
     own = None if ledger is None else _own(of, ledger, wish)
-    if ledger is None or own is None:
+    if ledger is None or own is None or _plain(ledger, told):
         return None
     return _draft(ledger, own, found)
 
@@ -50,6 +56,17 @@ def _asks_for_most(of: Marked) -> bool:
         or of.heads["said"] == "pot"
         or aim(laid(of.words).story).want == "maximum"
     )
+
+
+def _asked_before(of: Marked, told: Sequence[Step], street: int) -> bool:
+    """Whether amounts stand behind what is asked: a stack, a guess, a bet that is only supposed."""
+    wish = _WISH.search(of.words.text, street)
+    return wish is not None and told[-1].start > wish.start()
+
+
+def _plain(ledger: Ledger, told: Sequence[Step]) -> bool:
+    """Whether only a pot and bets on the same round are told: that is read by the marks."""
+    return ledger.pot is not None and not ledger.rounds and all(step.verb != POTTED for step in told)
 
 
 def _without_wish(told: Sequence[Step]) -> tuple[list[Step], list[str]]:
@@ -113,6 +130,8 @@ def _own(of: Marked, ledger: Ledger, wish: Sequence[str]) -> int | None:
         if name in waiting:
             return ledger.now.get(name, 0)
     owns = {ledger.now.get(name, 0) for name in waiting}
+    if ledger.pot is not None:
+        owns.add(0)  # who only checked is not told of
     return owns.pop() if len(owns) == 1 else None
 
 

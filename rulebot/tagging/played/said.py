@@ -53,7 +53,7 @@ PLACES: Final = (*BOTH, "UTG", "UTG+1", "UTG+2", "MP", "LJ", "HJ", "CO", "BTN")
 UP_TO: Final = ("to", "bis", "zu", "zum", "around to", "back to")
 """Between a fold or check of others and him whose turn it is."""
 OF: Final = frozenset(["von", "from", "by"])
-POT: Final = re.compile(r"\b(?:pot|pott|topf|mitte|middle|center|centre)\b", re.IGNORECASE)
+POT: Final = re.compile(r"\b(?:pot(?![- ]?limit)|pott|topf|mitte|middle|center|centre)\b", re.IGNORECASE)
 EARLIER: Final = re.compile(
     r"\b(?:before|davor|vorher|zuvor|earlier|previous|straßen|strassen|streets|vorm|bereits)\b", re.IGNORECASE
 )

@@ -80,10 +80,10 @@ class _Teller:
         self.marks = {m.start: m for m in of.marks}
         chip = told_chip(self.text)
         self.chip = chip[1] if chip else (0, 0)
+        self.street = ""
         self.names = {name for n in range(len(self.tokens)) if (name := self._name(n))}
         self.out: list[Step] = []
         self.cur = Step()
-        self.street = ""
         self.short = False
         """Is somebody told to be short, and his chips behind it?"""
         self.spoken: set[str] = set()
@@ -127,6 +127,10 @@ class _Teller:
     def _name(self, n: int) -> str:
         token = self.tokens[n]
         ahead, after = self._beside(n, -1), self._beside(n, 1)
+        if self.potting and self.street not in ("", "preflop") and after.amount and not token.who:
+            blind = next((name for name in BOTH if token.is_(f"w.{name}")), "")
+            if blind:
+                return blind  # "flop: SB 300" is no size of a blind
         if token.text.isdecimal() and len(token.text) < 3 and ahead.low in JOINTS:
             return f"Seat {token.text}" if self._beside(n, -2).who.startswith("Seat ") else ""
         if re.search(r"['’]s$", token.text) and (after.verb == "allin" or after.amount):

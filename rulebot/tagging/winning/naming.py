@@ -24,6 +24,7 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
     """Words with the player that each stands for, and what it says of a hand."""
     words = [(m[0], fold(m[0]), m.start(), m.end()) for m in _WORD.finditer(text)]
     names = {p.name.casefold(): p.name for p in players if _a_seat(p.name)} | keys_of(words, players)
+    names |= {p.name.replace("Seat ", "#"): p.name for p in players if p.name.startswith("Seat ")}
     names |= {p.name if len(p.name) == 1 else fold(p.name): p.name for p in players if _a_name(p.name)}
     guests = {p.start: [g.name for g in players if g.start == p.start][1:] for p in players}
     known = {p.name for p in players if p.name != "ME"}

@@ -20,6 +20,8 @@ OTHER: Final = frozenset([
     "he", "his", "him", "she", "her", "er", "ihm", "ihn", "sie", "sein", "seine", "ihr", "villain",
     "gegner", "opponent", "opp", "vill", "he's", "she's",
 ])  # fmt: skip
+_NUMBERED: Final = ("villain", "gegner", "opponent", "opp", "vill")
+"""Who may be one of several, told by his number: "villain 2"."""
 _ALL: Final = frozenset(["all", "alle", "allen", "everyone", "everybody", "both", "beide", "beiden", "jeder"])
 _REST: Final = frozenset(
     ["rest", "others", "other", "andere", "anderen", "anderer", "restlichen", "remaining"]
@@ -37,6 +39,8 @@ def by_pronoun(low: str, before: str, after: str, players: Sequence[Player]) -> 
     names = [p.name for p in players]
     if low in ME and "ME" in names:
         return "ME"
+    if low in _NUMBERED and after.isdecimal():
+        return ""
     if low in OTHER and len(names) == 2 and "ME" in names:
         return next(n for n in names if n != "ME")
     if (low in ME or low in OTHER) and (low not in MY or names_hand(after)):

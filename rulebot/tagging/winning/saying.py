@@ -26,6 +26,8 @@ _TIES: Final = re.compile(
     r"|geteilt|teilen|teilt|teile|share|shares|sharing|same|identical|equal|gleich\w*|(?:das|die|den|der)selbe[nr]?"
     r"|selbe[ns]?|genauso|unentschieden"
 )
+_WHOSE: Final = ("my", "his", "her", "their", "your", "our", "whose", "the", "each", "s", "'s", "fair")
+"""Before a share that is a part, no tie."""
 _BEATS: Final = re.compile(r"beats?|beat|beating|schlagt|schlaegt|schlage|outkicks?|vor|>")
 _MORE: Final = ("better", "besser", "bessere", "ahead", "mehr")
 _LESS: Final = ("worse", "schlechter", "weniger", "less", "behind")
@@ -67,7 +69,8 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
         place = 0
     if after in ("stack", "stacks", "pair", "kicker", "two") and low != "second":
         place = 0
-    says = "ties" if _TIES.fullmatch(low) and not _AMOUNTS.fullmatch(after) else ""
+    part = low.startswith("share") and before in _WHOSE
+    says = "ties" if _TIES.fullmatch(low) and not (part or _AMOUNTS.fullmatch(after)) else ""
     more = low in _MORE and after in ("than", "als", "of")
     less = low in _LESS and after in ("than", "als")
     says = says or ("beats" if more or (_BEATS.fullmatch(low) and not place) else "loses" if less else "")
