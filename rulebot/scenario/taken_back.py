@@ -52,10 +52,14 @@ _PARTS: Final = (
     (rf"{_SEAT} \w+", rf"{_SEAT}(?=\s*:)"),
 )
 """What may be corrected, and to what: blinds, chips, an amount, a street, a player, one with his deed."""
+_SIZES: Final = 4
+"""So many of the parts are sizes, which something may be told behind before they are taken back."""
+_BETWEEN: Final = r"(?: [^\W\d]+){1,6}"
+_NONE: Final = r"(?!)"
 _INSTEAD: Final = re.compile(
     r"(?<![\w.,/'])(?:"
     + "|".join(
-        rf"(?P<old{n}>{old})(?:(?P<kept{n}>(?: [^\W\d]+){{1,6}})(?=\W{{1,4}}{_SURELY}\b))?"
+        rf"(?P<old{n}>{old})(?:(?P<kept{n}>{_BETWEEN if n < _SIZES else _NONE})(?=\W{{1,4}}{_SURELY}\b))?"
         rf"(?P<gap{n}>\s*(?:[,;:(]|\.{{2,}}|…|[?!]{{2,3}}|\?(?=\s*(?-i:[a-zäöü])\w*\s)|[-–—.…]{{1,4}})?\s*"
         rf"(?:(?:ah?|äh|uh|um|oh|ach)\W+)?{_NO}"
         rf"\b(?:[\s,.…–—-]+{_FILLER}\b)*[\s,.…:–—-]*)(?P<new{n}>{new})"
