@@ -45,7 +45,7 @@ _OUTCOME = re.compile(
 
 _STOP = re.compile(r"(?<=\w)(?=[?!.,;:]+(?:\s|$))")
 """Where a word ends before a mark: patterns end words with a space."""
-_NEAREST, _MOST = 5, 3
+_NEAREST, _MOST = 5, 2
 """So many questions of the bank are looked at, of which so many must be of the same matter."""
 Alike = Callable[[Sequence[str], int], Sequence[str]]
 """So many questions of the bank, nearest first, about any of these clauses of TDA 2024."""

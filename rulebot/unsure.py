@@ -182,6 +182,13 @@ _FIRST_PERSON: Final = re.compile(r"\b(?:i|me|my|mine|ich|mich|mir|mein\w*)\b", 
 _SOME_STREET: Final = "flop+"
 _ROUND: Final = ("blinds", "heads_up", "declared")
 """Facts of which one tells enough of the round of a bet that was called short."""
+_MULTIPLE: Final = re.compile(
+    r"\d ?x\b|\bx ?\d|\d ?(?:bbs?|mal|times)\b|\b(?:min|min-?rais\w*|minimum-?raise[sd]?|double[sd]?|tripled?"
+    r"|doppelt\w*|verdoppel\w*|dreifach\w*|pot\w*|limp\w*|hundert|tausend|hundred|thousand|grand)\b",
+    re.IGNORECASE,
+)
+_COUNTS: Final = 10
+"""A smaller number counts players, bets or seats."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+")
 
 
@@ -424,8 +431,17 @@ def _only_blinds(reading: Reading, words: str) -> bool:
     written = {int(re.sub(r"\D", "", one)) for one in re.findall(r"\d[\d.,']*", words)}
     facing = (big, *(() if least in written else (least,)))
     if reading.kind == "betting":
-        return all(a.get("to") in (None, *facing) and not a.get("all_in") for a in acts)
+        made = all(a.get("to") in (None, *facing) for a in acts) or _tells_only(
+            words, facts.get("blinds") or []
+        )
+        return made and not any(a.get("all_in") for a in acts)
     return reading.kind in _KINDS and facts.get("call_to") in facing
+
+
+def _tells_only(words: str, blinds: Sequence[int]) -> bool:
+    """Whether no amount stands in the words but the blinds, nor what a raise was a multiple of."""
+    told = {_chips_of(one) for one in re.findall(r"\d[\d.,']*k?", words)}
+    return bool(blinds) and not _MULTIPLE.search(words) and all(n in blinds or n < _COUNTS for n in told)
 
 
 def _opening_untold(reading: Reading, words: str) -> bool:

@@ -146,6 +146,8 @@ ACTIONS = {
         ("53-A", "hab vorschnell 900 reingelegt, bin ich daran gebunden?", "correct_player_action"),
         ("53-A", "hab vorschnell 900 gesetzt, und Sitz 3 foldet. Bin ich daran gebunden?", None),
         ("50-A", "I bet 900 in turn, may I take that back", None),
+        ("53-A", "ausser der Reihe erhöht, muss ich den Raise jetzt bringen?", "correct_player_action"),
+        ("53-A", "ausser der Reihe erhöht, er callt jetzt nur, muss ich das bringen?", None),
         ("14", "slid my cards to the dealer face down, then saw my flush. too late?", "identifiable"),
         ("14", "hab verdeckt weggeschoben, der Dealer hat sie schon gemuckt. Zu spät?", None),
         ("29", "he ran out of time on the clock, do I fold him", "facing_bet"),

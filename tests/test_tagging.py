@@ -110,6 +110,7 @@ def test_an_underbet_is_the_total_and_what_it_was_made_over():
         ("two calls. wird das noch korrigiert?", False),
         ("it was noticed later. do we fix it?", False),
         ("das fiel erst später auf. korrigieren?", False),
+        ("das fiel erst später auf. Wird das noch auf 1200 korrigiert?", False),
         ("two calls, turn is not out. do we fix it?", True),
         ("do we fix it?", True),
     ],

@@ -436,7 +436,7 @@ LIKE_A_CLOCK = ["the clock ran out, is my hand dead", "Zeit abgelaufen, ist die 
     [
         ("Floor said zero and Kim just sat there. Is she out of the hand?", LIKE_A_CLOCK, "clarify"),
         ("Der Floor sagte null und Kim sass nur da. Ist sie draußen?", LIKE_A_CLOCK, "clarify"),
-        ("Floor said zero and Kim just sat there. Is she out of the hand?", LIKE_A_CLOCK[:2], "answer"),
+        ("Floor said zero and Kim just sat there. Is she out of the hand?", LIKE_A_CLOCK[:1], "answer"),
         ("Floor said zero, Kim faced a bet. Is she out of the hand?", LIKE_A_CLOCK, "answer"),
         ("is a player always out of the hand at zero?", LIKE_A_CLOCK, "answer"),
     ],

@@ -360,3 +360,21 @@ def test_a_raise_told_by_its_verb_alone_leaves_a_hand_open_too(words, untold):
     acts = [{"seat": "P0", "action": "bet", "street": "flop", "to": 900}]
     hand = Reading("betting", {"street": "flop", "actions": acts, "to_act": "ME"}, "minimum")
     assert (both_ways(replace(hand, confidence="sure"), words).lacks == ("raise_to",)) is untold
+
+
+@pytest.mark.parametrize(
+    ("words", "untold"),
+    [
+        ("a fella opens, the button 3-bets, my smallest four-bet at 400/800?", True),
+        ("UTG raised, button 3-bets to 5k, my smallest four-bet at 400/800?", False),
+        ("UTG raised 3x, button 3-bets, my smallest four-bet at 400/800?", False),
+    ],
+)
+def test_raises_of_which_no_amount_stands_there_are_asked_for(words, untold):
+    acts = [
+        {"seat": f"P{n}", "action": "raise", "street": "preflop", "to": to}
+        for n, to in ((1, 1600), (2, 4000))
+    ]
+    facts = {"blinds": [400, 800], "street": "preflop", "to_act": "ME", "actions": acts}
+    hand = Reading("betting", facts, "minimum", confidence="sure")
+    assert (both_ways(hand, words).lacks == ("raise_to",)) is untold

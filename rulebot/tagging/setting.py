@@ -416,7 +416,7 @@ _WAS_RAISE: Final = re.compile(
 )
 _OF_CARD: Final = re.compile(
     r"turn ?(?:card|karte)|(?<!on the )(?<!am )\b(?:turn|river)\b|river ?karte|\b(?:next|nächste\w*"
-    r"|show ?down|still (?:on|no)|noch (?:am|auf|gar|nicht|kein\w*)"
+    r"|show ?down|still (?:on|no)|noch (?:am|auf dem|gar nicht|nicht|kein\w*)"
     r"|yet|dealt|deck|out|lieg\w*|lag|already|schon|before|bevor|since|street|turned"
     r"|\w*gedeckt"
     r"|face[- ]?(?:up|down)|gefallen|gelegt|immediately|sofort|at once|gleich)\b",
