@@ -338,7 +338,8 @@ _ADDS: Final = re.compile(
 def pulled(text: str, prior: Sequence[int], language: Language, new: Sequence[int] = ()) -> dict[str, Change]:
     """ "And if he takes the 500 back first": what of the chips that lay there before is pulled in."""
     told = [value for one in numbers.amounts(text, language) for value in one.values]
-    told = [value for value in told if value in prior or value not in new]
+    if sorted(told) == sorted(new):
+        told = []  # the chips that he puts then are those told
     left = _LEFT_THERE.search(text)
     if not prior or not (left or _PULLED.search(text)) or not (set(told) <= {*prior, sum(prior)}):
         return {}

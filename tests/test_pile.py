@@ -178,10 +178,12 @@ def test_a_bet_is_told_behind_the_word_that_answers_it(heard):
         ("und wenn er ihn liegen lässt", "de", "none"),
         ("and if he put a 1000 in", "en", None),
         ("und wenn er den 1000er zurücknimmt", "de", None),
+        ("what if i pull it back first n then throw the 2k", "en", "all"),
+        ("ok and two 2ks, the rest left out", "en", None),
     ],
 )
 def test_what_lay_there_is_pulled_back_or_left(words, language, pulled):
-    told = amended.pulled(words, [500], language)
+    told = amended.pulled(words, [500], language, [2000])
     assert (told["prior_pulled"].value if told else None) == pulled
 
 
