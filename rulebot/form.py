@@ -247,6 +247,8 @@ _OR_NOT: Final = re.compile(
     rf"\b(?:or (?:not|no)|oder (?:nicht|nich|ned|net|nein)|{_YES_NO})\W*$", re.IGNORECASE
 )
 """A question without its mark."""
+_CHOICE: Final = re.compile(r"^\W*(?:[\w'’-]+ ){1,4}(?:or|oder)(?: [\w'’-]+){1,4}\W*$", re.IGNORECASE)
+""" "Call or raise": a choice is asked for."""
 _PUT: Final = re.compile(rf"\b(?:{_YES_NO})\W*$", re.IGNORECASE)
 """ "Misdeal y/n"."""
 _NO_CHOICE: Final = re.compile(
@@ -281,7 +283,7 @@ def _sentence(question: str, language: Language) -> tuple[str, str]:
         if short and _TAIL.sub("", " " + told[at]).strip() == "":
             return "", f"{told[at - 1].rstrip('.! ')}, {told[at]}"
         return (told[at - 1] if short else ""), told[at]
-    if told and _OR_NOT.search(told[-1]):
+    if told and (_OR_NOT.search(told[-1]) or _CHOICE.match(told[-1])):
         return "", told[-1]
     for one in reversed(told):
         if _CLOSED[language].search(one) or _FACT[language].match(one):

@@ -148,6 +148,7 @@ _CLEAR: Final = re.compile(
 )
 """Words that were heard as they were said."""
 _KINDS: Final = ("wager", "undercall", "prior-chips")
+_ONE_CHIP: Final = re.compile(r"\d ?k?[- ]?chip\b", re.IGNORECASE)
 _WHICH_CHIPS: Final = re.compile(
     r"\b(?:(?:how many|which|what|wie ?viele|welche|was für) (?:\w+ )?(?:chips?|jetons?|denominations?)"
     r"|colou?rs?|farben?|one chip|(?:ein|nur ein|ein einzelner) chip|several|mehrere)\b",
@@ -219,7 +220,7 @@ def both_ways(reading: Reading, words: str) -> Reading:
         reading = replace(reading, facts={**reading.facts, "heard": True})
     if _order_unknown(reading, words, doubts):
         return _either_first(reading)
-    if _chips_unknown(reading, doubts):
+    if _chips_unknown(reading, words, doubts):
         return _any_chips(reading)
     if reading.kind not in _KINDS or reading.also:
         return reading
@@ -324,7 +325,7 @@ def _opened_unknown(reading: Reading, words: str, doubts: Sequence[str]) -> bool
     return not known and any(_ABOUT["heads_up"].search(_UNKNOWN.sub(" ", part)) for part in doubts)
 
 
-def _chips_unknown(reading: Reading, doubts: Sequence[str]) -> bool:
+def _chips_unknown(reading: Reading, words: str, doubts: Sequence[str]) -> bool:
     """Whether a bet is faced with what is read as one silent chip, and it is none, or not known to be."""
     facts, chips = reading.facts, list(reading.facts.get("new_chips") or ())
     of_chips = all({**one.facts, "new_chips": chips} == facts for one in reading.also)
@@ -332,7 +333,8 @@ def _chips_unknown(reading: Reading, doubts: Sequence[str]) -> bool:
         return False
     if not facts.get("facing_bet") or facts.get("declared") or facts.get("last_chips"):
         return False
-    return not is_chip(chips[0]) or any(_WHICH_CHIPS.search(part) for part in doubts)
+    unheard_of = not is_chip(chips[0]) and not _ONE_CHIP.search(words)
+    return unheard_of or any(_WHICH_CHIPS.search(part) for part in doubts)
 
 
 def _any_chips(reading: Reading) -> Reading:

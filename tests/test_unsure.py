@@ -378,3 +378,17 @@ def test_raises_of_which_no_amount_stands_there_are_asked_for(words, untold):
     facts = {"blinds": [400, 800], "street": "preflop", "to_act": "ME", "actions": acts}
     hand = Reading("betting", facts, "minimum", confidence="sure")
     assert (both_ways(hand, words).lacks == ("raise_to",)) is untold
+
+
+@pytest.mark.parametrize(
+    ("words", "many"),
+    [
+        ("he slides out a 15k chip over a bet of 200, silent", 1),
+        ("Er schiebt wortlos einen 15k-Chip raus, Bet 200", 1),
+        ("he slides out 15k in chips over a bet of 200, silent", 2),
+    ],
+)
+def test_a_chip_that_does_not_exist_is_one_chip_where_it_is_called_so(words, many):
+    facts = {"call_to": 200, "facing_bet": True, "new_chips": [15000]}
+    read = both_ways(Reading("wager", facts, confidence="sure"), words)
+    assert (len(read.facts["new_chips"]) > 1) == (many > 1)
