@@ -87,15 +87,15 @@ def word(
         return "no"
     if compared := proposed.word(kind, facts, verdict, question, language):
         return compared
-    if kind == "wager" and (owes := owed.agreed(question, verdict, language)) is not None:
+    wanted = form(question, language)
+    asked = wanted.wants is Wants.YES_OR_NO or wanted.claims
+    if kind == "wager" and asked and (owes := owed.agreed(question, verdict, language)) is not None:
         return "yes" if owes else "no"
     if (agreed := _amount_agreed(question, facts, verdict, language)) is not None:
         return "yes" if agreed else "no"
     if bound := _bound(kind, facts, verdict, question, corpus):
         return bound
     by_hand = yes_no.said(_cases(outcome, verdict, corpus), question, language)
-    wanted = form(question, language)
-    asked = wanted.wants is Wants.YES_OR_NO or wanted.claims
     if kind == "pots" and not verbal(question, language):
         return "open"  # "Payouts?"
     open_: Begins | None = None if wanted.wants is Wants.OPEN else "open"

@@ -168,6 +168,9 @@ class Reader(Tokens):
         clause = self._clause(read)
         if clause or not label:
             return clause
+        chips = self._counted(read, label) if label == "card" else None
+        if chips and chips.sense is Sense.CHIPS:
+            return chips  # "am Turn 3 Tausender"
         token = self.tokens[read.at]
         if token.figures:
             whole = int(token.text) if re.fullmatch(r"[0-9]{1,4}", token.text) else None
