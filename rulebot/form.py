@@ -249,6 +249,10 @@ _OR_NOT: Final = re.compile(
 """A question without its mark."""
 _CHOICE: Final = re.compile(r"^\W*(?:[\w'’-]+ ){1,4}(?:or|oder)(?: [\w'’-]+){1,4}\W*$", re.IGNORECASE)
 """ "Call or raise": a choice is asked for."""
+_TELLS: Final = re.compile(
+    r"(?<=[\w)] )(?:was|were|had|war(?:en)?|hatten?) (?=(?:an? |eine?n? |auf |bei )?\d)", re.IGNORECASE
+)
+""" "Bet was 1,400": tells, and asks nothing."""
 _PUT: Final = re.compile(rf"\b(?:{_YES_NO})\W*$", re.IGNORECASE)
 """ "Misdeal y/n"."""
 _NO_CHOICE: Final = re.compile(
@@ -340,7 +344,8 @@ def _wants(part: str, said: str, claims: bool, language: Language) -> Wants:
     choice = _OR.search(_NO_CHOICE.sub("", part))
     if choice and len(part[choice.end() :].split()) <= _NEAR_END:
         return Wants.WHICH
-    return Wants.YES_OR_NO if _CLOSED[language].search(said) or part.rstrip().endswith("?") else Wants.OPEN
+    asks = part.rstrip().endswith("?") or _CLOSED[language].search(_TELLS.sub("", said))
+    return Wants.YES_OR_NO if asks else Wants.OPEN
 
 
 def _about(said: str, language: Language) -> About:

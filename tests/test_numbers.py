@@ -400,3 +400,16 @@ def test_the_examples_in_the_docstrings_hold(module):
     found = doctest.testmod(importlib.import_module(f"rulebot.{module}"))
     assert found.attempted > 0
     assert found.failed == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "values"),
+    [
+        ("am Turn 3 Tausender hingelegt", "de", [(1000, 1000, 1000)]),
+        ("on the river 2 500s silent", "en", [(500, 500)]),
+        ("turn 7 river 2", "en", []),
+    ],
+)
+def test_chips_told_right_behind_a_street_are_no_cards(words, language, values):
+    found = [one for one in amounts(words, language) if one.sense is Sense.CHIPS]
+    assert [one.values for one in found] == values

@@ -473,3 +473,25 @@ def test_who_sits_first_is_asked_where_an_odd_chip_hangs_on_it() -> None:
 def test_a_seat_number_is_no_number_of_all_ins() -> None:
     assert told_many("Seat 5 all-in 2,300, seat 8 all-in 5,400") == 0
     assert told_many("5 all-in") == 5
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "sums"),
+    [
+        (
+            "We are 3 all in: {1,500|in P1}, {1,500|in P2}, {4,000|in P3}; I ({4,000|in ME}) lose to A",
+            "en",
+            3,
+        ),
+        (
+            "Wir sind 3 all in: {900|in P1}, {2.100|in P2}, {2.600|in P3}. ich ({2.600|in ME}) gewinne",
+            "de",
+            3,
+        ),
+        ("3 all in: {900|in P1}, {2.100|in P2}, {2.600|in P3}, und ich zahle {2.600|in ME}", "de", 4),
+    ],
+)
+def test_the_asker_is_one_of_as_many_as_we_are(q: str, lang: str, sums: int) -> None:
+    found = read(q, "pots", lang)
+    assert found is not None
+    assert len(found.facts["contributions"]) == sums

@@ -120,6 +120,9 @@ _AT_TABLE: Final = re.compile(
 """Behind a number: so many are dealt in."""
 
 
+_OF_US: Final = re.compile(r"\b(?:we(?:['’]re| are| were)|wir (?:sind|waren)|of us|von uns)\b", re.IGNORECASE)
+
+
 @dataclass(slots=True)
 class Paid:
     """What is in the pots, player by player."""
@@ -349,11 +352,25 @@ def _paid(of: Marked, found: Found) -> Paid:
 
 def _covered(of: Marked, out: Paid, table: Table) -> None:
     """Who covers the others and is told no amount, and whether as many are told as are all in."""
+    _own_once(of, out)
     live = {name: value for name, value in out.sums.items() if name not in out.folded}
     if who := covering(of.words.text, live):
         who = table.guest() if who == "NEW" else who
         out.sums[who] = live[who] = max(live.values())
     out.untold = 1 < len(live) < told_many(of.words.text)
+
+
+def _own_once(of: Marked, out: Paid) -> None:
+    """ "We are three all in: 1,500, 1,500, 4,000; I (4,000) ...": the asker is one of those listed."""
+    text = of.words.text
+    if not _OF_US.search(text) or len(out.sums) != told_many(text) + 1:
+        return
+    *listed, last = out.sums
+    again = [name for name in listed if out.sums[name] == out.sums[last] and _NUMBERED.fullmatch(name)]
+    if len(again) == 1 and (last == "ME" or last in out.folded):
+        gone = again[0] if last == "ME" else last
+        del out.sums[gone]
+        out.folded.discard(gone)
 
 
 def _streets(of: Marked, deeds: Sequence[Mark], pot: Mark | None) -> list[list[Mark]]:
