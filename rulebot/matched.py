@@ -99,6 +99,7 @@ _BACK: Final = re.compile(r"\b(?:back|change|returned?|zurueck\w*|retour|wieder)
 _MORE: Final = re.compile(
     r"\b(?:more|add|extra|another|top up|missing|noch|mehr|dazu\w*|nach\w+|fehl\w*)\b", re.IGNORECASE
 )
+_OWES: Final = re.compile(r"\b(?:owe[sd]?|pay|cough|schuld\w*|zahl\w*)\b", re.IGNORECASE)
 _BARE: Final = 3
 """So few words without a verb ("so 900 then?") ask nothing of a wager."""
 _SHORT: Final = 12
@@ -165,6 +166,8 @@ def _same_amount(amount: int, said: str, verdict: Facts) -> bool | None:
     """Whether an amount is what a verdict comes to, what goes back or what is missing."""
     if _HOW_MUCH.search(said):
         return None
+    if _OWES.search(said) and amount == verdict.get("to_add"):
+        return True
     of = "returned" if _BACK.search(said) else "to_add" if _MORE.search(said) else "amount_to"
     comes_to = verdict.get(of)
     if type(comes_to) is not int or (of != "amount_to" and not comes_to):

@@ -9,6 +9,7 @@ from rulebot.words import language_of
 
 CALL = {"action": "call", "amount_to": 300, "returned": 700}
 RAISE = {"action": "raise", "amount_to": 2400, "to_add": 400}
+FULL = {"action": "full-call", "amount_to": 5200, "to_add": 1000}
 
 
 @pytest.mark.parametrize(
@@ -36,6 +37,9 @@ RAISE = {"action": "raise", "amount_to": 2400, "to_add": 400}
         (RAISE, "A says call, B says raise, who's right?", None),
         ({"action": "full-call", "amount_to": 21_000}, "Do I have to pay the whole 21?", "yes"),
         ({"action": "full-call", "amount_to": 21_000}, "Am I only on the hook for the 12k?", "no"),
+        (FULL, "He called my all-in, miscounted by a thousand. Does he owe the 1000?", "yes"),
+        (FULL, "Verzählt. Muss er die 1.000 noch zahlen?", "yes"),
+        (FULL, "Does he owe only 600?", "no"),
         ({"action": "discretion"}, "Is it a call?", None),
     ],
 )

@@ -133,6 +133,17 @@ def test_a_hand_in_the_muck_by_mistake(text, lang, facts):
     assert found.facts == facts
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("I shoved, dealer said {4,200|quoted}, he {called|call}, it was {5,200|tocall}", "accepted-action"),
+        ("dealer said the pot is {4,200|quoted}, I bet {4,200|bet ME}, it was {5,200|pot}", "pot-count"),
+    ],
+)
+def test_an_all_in_that_was_counted_wrong_is_no_pot(text, kind):
+    assert _of_kind("pot-count", text, "en").kind == kind
+
+
 def _of_kind(kind, text, lang):
     st = "preflop" if "before the flop" in text else "flop"
     return told(text, kind, lang, st=st)
