@@ -107,7 +107,8 @@ def _whole(quote: str, text: str) -> bool:
     before, after = text[:at].rstrip(), text[at + len(quote) :]
     last = quote.rstrip(' \n”“"’)')[-1:]
     begins = not before or before[-1] in '.!?:;”"' or "\n" in text[len(before) : at + 1]
-    return begins and (not after or last in ".!?:;" or after.startswith("\n"))
+    whole = last in ".!?:;" and len(after.split()) > 1  # "...; or" is left out with what follows it alone
+    return begins and (not after or whole or after.startswith("\n"))
 
 
 def _houses(reply: Reply, library: Library) -> Iterator[str]:
