@@ -16,6 +16,7 @@ from rulebot.follow import NOT
 from rulebot.model import Language
 from rulebot.numbers import Sense
 from rulebot.say import say
+from rulebot.tagging.motions import TAKES_BACK
 from rulebot.tagging.untold import place_of
 
 
@@ -42,7 +43,7 @@ _SAYABLE: Final = {
     "pot": r"pot",
     "fold": r"fold(?:ed|s)?",
 }
-_SAY: Final = (
+SAY: Final = (
     r"(?:sa(?:id|ys?|ying)|declar\w+|announc\w+|ge?s[ao]gt|an(?:ge)?sag\w*|sag(?:e|t\w*)?|ange?kündigt\w*)"
 )
 _QUITE: Final = (
@@ -60,8 +61,8 @@ _BEHIND: Final = re.compile(
 )
 """Said once the chips lay there."""
 _SILENT: Final = re.compile(
-    rf"\b{_SAY}{_QUITE} (?:nothing|nichts|nix|nüscht|kein(?:en)? (?:wort|ton))\b"
-    rf"|\bnothing (?:was |is |being )?{_SAY}|\b(?:nichts|nix|nüscht|kein(?:en)? (?:wort|ton))"
+    rf"\b{SAY}{_QUITE} (?:nothing|nichts|nix|nüscht|kein(?:en)? (?:wort|ton))\b"
+    rf"|\bnothing (?:was |is |being )?{SAY}|\b(?:nichts|nix|nüscht|kein(?:en)? (?:wort|ton))"
     r" (?:(?:dazu|dabei) )?(?:ge|an(?:ge)?)?sag\w*|\bsilent\w*"
     r"|\b(?:not|never|without|no) (?:a (?:single )?)?words?\b"
     r"|\b(?:did ?n.?t|never) (?:say|said) (?:anything|a (?:single )?word|a thing)\b"
@@ -314,7 +315,7 @@ def quoted(text: str, language: Language) -> dict[str, Change]:
     """ "He said 6000 and it is really 5100": the pot as it was told, and as it is."""
     money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
     said = [
-        one for one in money if re.search(rf"{_SAY}\W+(?:\w+\W+){{0,2}}$", text[: one.start], re.IGNORECASE)
+        one for one in money if re.search(rf"{SAY}\W+(?:\w+\W+){{0,2}}$", text[: one.start], re.IGNORECASE)
     ]
     if len(money) != 2 or len(said) != 1:
         return {}
@@ -341,7 +342,7 @@ def pulled(text: str, prior: Sequence[int], language: Language, new: Sequence[in
     if sorted(told) == sorted(new):
         told = []  # the chips that he puts then are those told
     left = _LEFT_THERE.search(text)
-    if not prior or not (left or _PULLED.search(text)) or not (set(told) <= {*prior, sum(prior)}):
+    if not prior or not (left or TAKES_BACK.search(text)) or not (set(told) <= {*prior, sum(prior)}):
         return {}
     part = sorted(told, reverse=True)
     value: Any = "none" if left or NOT.search(text) else "all"
@@ -350,12 +351,6 @@ def pulled(text: str, prior: Sequence[int], language: Language, new: Sequence[in
     return {"prior_pulled": Change(value, text)}
 
 
-_PULLED: Final = re.compile(
-    r"\bzurück(?:ge|zu)?(?:zieh|zog|nimm|nehm|nomm|hol)\w*|\b(?:zieh|zog|nimm|nahm|hol)\w*\b[^.?!]{0,30}\b(?:zurück|weg)\b"
-    r"|\bweg(?:ge|zu)?(?:nimm|nehm|nomm|zog)\w*"
-    r"|\b(?:pull|t[ao]k|draw|drew|remov)\w*\b[^.?!]{0,30}\b(?:back|off|in)\b|\bremoved?\b",
-    re.IGNORECASE,
-)
 _LEFT_THERE: Final = re.compile(
     r"\bliegen ?(?:ge)?l[aä]ss\w*"
     r"|\bbleib\w* liegen\b|\bliegen bleib\w*|\bl[aä]ss\w*\b[^.?!]{0,30}\bliegen\b"
@@ -382,29 +377,6 @@ _NOTHING_ELSE: Final = frozenset(
         "und wenn was mit nur bloss bloß es war bei sagt sag sage gesagt er sie ich also dann statt "
         "stattdessen oder aber nein nee ne wär wäre hätte hätt hab hat doch wie ist",
     )
-)
-
-
-def not_raised(text: str, facts: Mapping[str, Any], known: Sequence[int]) -> dict[str, Change]:
-    """ "And if B had not raised": what was to call before the raise, where that was told."""
-    call, by = facts.get("call_to") or 0, facts.get("last_full_bet_or_raise") or 0
-    if not _NOT_RAISED.search(text) or re.search(rf"\b{_SAY}\b", text, re.IGNORECASE) or not 0 < by < call:
-        return {}
-    blinds = facts.get("blinds") or ()
-    before = call - by
-    if before not in (*known, *blinds[-1:]):
-        return {}
-    increment = before if before in blinds[-1:] and facts.get("street") == "preflop" else None
-    told = {"call_to": before, "last_full_bet_or_raise": increment, "facing_opening_bet": True}
-    return {name: Change(value, text) for name, value in told.items()}
-
-
-_RAISING: Final = r"(?:(?:re-?)?rais\w*|(?:ge|re)?raist|erhöh\w*|erhoeh\w*)"
-_NOT_RAISED: Final = re.compile(
-    r"\b(?:not|never|nicht|ned|net|nie|n['’]t|no one|nobody|keiner|niemand|without(?: the| a)?"
-    r"|ohne(?: den| die| das)?)"
-    rf"\W+(?:\w+\W+){{0,2}}?{_RAISING}",
-    re.IGNORECASE,
 )
 
 
@@ -438,56 +410,6 @@ _GOES_ON: Final = re.compile(
 )
 
 
-def opens(text: str) -> bool:
-    """ "The bet was 1,600, no raise": what was bet, and nothing was before it."""
-    raised = re.search(r"\b(?:re-?)?(?:rais|erhöh)\w*", text, re.IGNORECASE)
-    bet = re.search(r"\b(?:bets?|bettet|gebettet|einsatz|setzt|gesetzt)\b", text, re.IGNORECASE)
-    return bool(bet) and (raised is None or NOT.search(text[: raised.start()]) is not None)
-
-
-def raised_over(text: str, call: int, language: Language) -> dict[str, Change]:
-    """ "If somebody had raised it to 5,000 before": what is faced is no opening bet any more."""
-    told = [one.values[0] for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
-    over = [one for one in told if one > call]
-    raised = _RAISED_OVER.search(text)
-    denied = raised and NOT.search(text[: raised.end()])
-    if not raised or denied or len(over) != 1 or not call:
-        return {}
-    to = over[0]
-    facts = {"call_to": to, "last_full_bet_or_raise": to - call, "facing_opening_bet": False}
-    return {name: Change(value, text) for name, value in facts.items()}
-
-
-def bet_before(text: str, facts: Mapping[str, Any], language: Language) -> dict[str, Change]:
-    """ "Somebody had bet 1,000 before him": there was a bet to face."""
-    money = [one for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
-    if not _BET_BEFORE.search(text) or NOT.search(text) or len(money) != 1:
-        return {}
-    bet = money[0].values[0]
-    told = {"call_to": bet, "facing_bet": True, "facing_opening_bet": True}
-    if "pot_before" in facts:
-        told["pot_before"] = facts["pot_before"] + bet
-    return {name: Change(value, text) for name, value in told.items()}
-
-
-_BET_BEFORE: Final = re.compile(
-    r"\b(?:before|already|first|vor (?:ihm|ihr|mir)|vorher|davor|zuvor|schon|bereits)\b"
-    r"[^.?!]*\b(?:bets?|led|leads?|opened|(?:ge?)?setzt|gebettet|bettet)\b"
-    r"|\b(?:bets?|led|leads?|opened|(?:ge?)?setzt|gebettet|bettet)\b[^.?!]*"
-    r"\b(?:before|already|vor (?:ihm|ihr|mir)|vorher|davor|zuvor|schon|bereits)\b",
-    re.IGNORECASE,
-)
-_RAISED_OVER: Final = re.compile(
-    r"\b(?:hatte|hätte|had) (?:\w+ ){0,3}?(?:auf )?\d[\d.,]*k? (?:erhöht|geraist|ge?raised)\b"
-    r"|\bhad (?:re-?)?raised\b|"
-    r"\b(?:before|already|first|vorher|davor|zuvor|schon|bereits|between|dazwischen)\b"
-    r"[^.?!]*\b(?:(?:re-?)?raise[sd]?|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|pops?|popped)\b"
-    r"|\b(?:(?:re-?)?raise[sd]?|(?:ge)?raist|erhöh\w*|erhoeh\w*|makes? it|made it|popped)\b[^.?!]*"
-    r"\b(?:before|already|vorher|davor|zuvor|schon|bereits|in between|dazwischen)\b",
-    re.IGNORECASE,
-)
-
-
 def goes_on(text: str) -> bool:
     """ "And then C raises": what comes behind what was told."""
     return bool(_GOES_ON.search(text)) and not _INSTEAD.search(text)
@@ -510,8 +432,8 @@ _OF_IT: Final = re.compile(r"(?:\W|\b(?:to|of|auf|um|by)\b)*", re.IGNORECASE)
 
 _NO_PLAYER: Final = re.compile(
     r"\b(?:dealer\w*|floor\w*|td|director|turnierleit\w*|neighbou?rs?|nachbar\w*|table|tisch|everyone"
-    rf"|everybody|rail)\b(?:\W+\w+){{0,2}}?\W+(?:{_SAY}|call(?:s|ed) it|nennt)\b"
-    rf"|\b(?:dealer\w*|floor\w*|td|turnierleit\w*|nachbar\w*|tisch)\b[^,.;?!]{{0,25}}\b{_SAY}(?:\W+(?:hat|hätte))?\W*$",
+    rf"|everybody|rail)\b(?:\W+\w+){{0,2}}?\W+(?:{SAY}|call(?:s|ed) it|nennt)\b"
+    rf"|\b(?:dealer\w*|floor\w*|td|turnierleit\w*|nachbar\w*|tisch)\b[^,.;?!]{{0,25}}\b{SAY}(?:\W+(?:hat|hätte))?\W*$",
     re.IGNORECASE,
 )
 
@@ -563,7 +485,7 @@ def _declared(text: str, language: Language, told: bool = False) -> Iterator[tup
     if silent:
         yield from ((name, Change(None, silent[0])) for name in ("declared", "declared_amount", "order"))
         return
-    spoken = re.search(rf"\b{_SAY}\b", text, re.IGNORECASE)
+    spoken = re.search(rf"\b{SAY}\b", text, re.IGNORECASE)
     if not spoken:
         if (word := _TAKEN_BACK.search(text)) and re.search(r"\b(?:only|just|nur|bloß|bloss)\b", text):
             yield from _without_the_word(text, word, language)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Final, Generic, TypeVar
 
-_MOST: Final = 4
+_MOST: Final = 2
 _BESIDE: Final = ThreadPoolExecutor(_MOST, "meanwhile")
 
 T = TypeVar("T")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, Protocol
 
-from rulebot import amended, anew, early, fact_words, follow, numbers, pile, scenario, won
+from rulebot import amended, anew, early, faced, fact_words, follow, numbers, pile, scenario, won
 from rulebot.amended import Change
 from rulebot.called import nameless
 from rulebot.context import DERIVED, Context
@@ -104,13 +104,13 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
         told["new_chips"] = Change(sorted([*there, *lots[0].values], reverse=True), text)
     known = fact_words.facts_of(str(before.kind))
     call = before.facts.get("call_to") or 0
-    if "call_to" in told and not call and "facing_opening_bet" not in told and amended.opens(text):
+    if "call_to" in told and not call and "facing_opening_bet" not in told and faced.opens(text):
         told["facing_opening_bet"] = Change(True, text)
     if before.kind == "wager" and not call and "new_chips" not in told:
-        told |= amended.bet_before(text, before.facts, language)
+        told |= faced.bet_before(text, before.facts, language)
     opened = before.facts.get("facing_opening_bet") is not False
     if before.kind == "wager" and opened and "new_chips" not in told:
-        told |= amended.raised_over(text, int(call), language)
+        told |= faced.raised_over(text, int(call), language)
     earlier = [value for value in values(lots) if value < call]
     if told.get("facing_opening_bet", _NOTHING).value is False and len(earlier) == 1:
         told["last_full_bet_or_raise"] = Change(call - earlier[0], text)
@@ -179,22 +179,7 @@ def _otherwise(text: str, context: Context, language: Language) -> dict[str, Cha
     if amount:
         return {"declared_amount": Change(amount, text)}
     known = values(anew.lots(context.question, context.language))
-    return amended.not_raised(text, facts, [*known]) or _raised_by_a_caller(text, context, language)
-
-
-def _raised_by_a_caller(text: str, context: Context, language: Language) -> dict[str, Change]:
-    """ "And if the hijack had raised to 1400": he had only called what is faced."""
-    hand, call = context.question, context.reading.facts.get("call_to") or 0
-    _, now = anew.players(hand, text, language)
-    over = [value for value in values(anew.lots(text, language)) if value > call]
-    if len(now) != 1 or len(over) != 1 or follow.act(text) != "raise" or not call:
-        return {}
-    deeds = laid(take_apart(hand, context.language)).story.deeds
-    done = [deed.verb for deed in deeds if deed.who and deed.who[-1] == now[0][1]]
-    if done not in (["call"], ["limp"]):
-        return {}
-    told = {"call_to": over[0], "last_full_bet_or_raise": over[0] - call, "facing_opening_bet": False}
-    return {name: Change(value, text) for name, value in told.items()}
+    return faced.not_raised(text, facts, [*known]) or faced.raised_by_a_caller(text, context, language)
 
 
 def _all_told(lots: Sequence[anew.Lot], told: Mapping[str, Change], context: Context) -> bool:

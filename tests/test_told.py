@@ -93,7 +93,7 @@ def test_a_house_with_other_words_says_its_own_yes_or_no(library: Library) -> No
     words = "everyone else mucked. must I show?"
     assert told_of(library, "17-B", words)["verdict"] == {"action": "no"}
     assert told_of(library, "17-B", words, "ace")["verdict"] == {"action": "yes"}
-    assert told_of(library, "24", "may I be raced out?", "ace")["verdict"] != {"action": "yes"}
+    assert told_of(library, "24", "may I be raced out?", "ace")["verdict"] == {"action": "no"}
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,11 @@ from rulebot.scenario.facing import blinds_fact
 from rulebot.scenario.felt import Felt
 from rulebot.scenario.laying import last_street
 from rulebot.scenario.reading import Found
-from rulebot.scenario.story import next_card, told_pot
+from rulebot.scenario.story import SOME_TIME, next_card, told_pot
 
 _SPOKEN = 100
 """Below this a number said may mean hundreds or thousands."""
-_SOME_TIME: Final = re.compile(
-    r"\b(?:later|später|(?:auf|ein)gefallen|(?:be|ge)merkt|noticed|spotted|reali[sz]ed)\b", re.IGNORECASE
-)
-"""Some time has passed since the wager, nobody says how much."""
+_SOME_TIME: Final = re.compile(rf"\b(?:{SOME_TIME})\b", re.IGNORECASE)
 
 
 def read_underbet(felt: Felt, aim: Aim) -> Draft | None:

@@ -306,6 +306,10 @@ def told_pot(story: Story) -> tuple[int, tuple[int, int]] | None:
     return None
 
 
+SOME_TIME: Final = r"later|später|(?:auf|ein)gefallen|(?:be|ge)merkt|noticed|spotted|reali[sz]ed"
+"""Words by which some time has passed since a wager, nobody says how much."""
+
+
 def next_card(story: Story) -> tuple[bool, tuple[int, int]] | None:
     """Is the next card dealt? None where nothing was told of it."""
     words = story.words

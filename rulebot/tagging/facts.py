@@ -57,8 +57,6 @@ _MAY_HE: Final = re.compile(
 _COUNTED: Final = re.compile(r"\bpot|\bplo\d?\b|omaha|count|zähl|dealer|croupier|quot", re.IGNORECASE)
 """Words of a pot that was counted."""
 _POT: Final = re.compile(r"\b(?:pot|plo\d?\b|topf)|omaha", re.IGNORECASE)
-_ALL_IN: Final = re.compile(r"\ball[- ]?in\b|\b(?:shov|jam|push)\w*", re.IGNORECASE)
-"""An all-in that was counted is no pot (49)."""
 _SAYS: Final = re.compile(
     r"\b(?:says?|said|announce[sd]?|declare[sd]?|sag(?:t|te|e)?|kündigt)\b[^.?!;]{0,30}$", re.IGNORECASE
 )
@@ -143,8 +141,9 @@ def reading(of: Marked) -> Reading | None:
     out = kind in _IN_TURN and early(of.words)
     if kind == "pot-count" and not _COUNTED.search(of.words.text):
         return None
-    if kind == "pot-count" and _ALL_IN.search(of.words.text) and not _POT.search(of.words.text):
-        made = accepted
+    all_in = any(token.verb == "allin" for token in of.words.tokens)
+    if kind == "pot-count" and all_in and not _POT.search(of.words.text):
+        made = accepted  # no pot was counted, but an all-in (49)
     if kind == "betting":
         of = _without_asked(of)
         out = ahead(of.words) is not None or ACTED_EARLY.search(of.words.text) is not None

@@ -11,7 +11,7 @@ from rulebot.numbers import Sense
 from rulebot.scenario.blinds import spoken_pair
 from rulebot.scenario.laying import STREET_ORDER, laid
 from rulebot.scenario.reading import Found
-from rulebot.scenario.story import next_card, street_of_token
+from rulebot.scenario.story import SOME_TIME, next_card, street_of_token
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, blinds_of, count
 from rulebot.tagging.order import in_order
@@ -425,8 +425,7 @@ _OF_CARD: Final = re.compile(
 """Words by which it can be told whether the next card is out."""
 _FOLLOWED: Final = re.compile(
     r"\b(?:call(?:s|t|ed|en|ers?)?|gecallt|(?:be|mit)?zahl(?:t|en)|(?:be|ge)zahlt|pa(?:ys|id)|came along"
-    r"|mitgegangen|gingen? mit|geht mit|später|later|(?:auf|ein)gefallen|(?:be|ge)merkt|noticed|spotted"
-    r"|reali[sz]ed)\b",
+    rf"|mitgegangen|gingen? mit|geht mit|{SOME_TIME})\b",
     re.IGNORECASE,
 )
 """Somebody has acted on the wager since, or some time has passed."""

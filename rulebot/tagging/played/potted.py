@@ -97,12 +97,10 @@ def _played(of: Marked, told: Sequence[Step], blinds: Sequence[int], last: int) 
         return None
     told = [replace(first, verb="pot"), *told[1:]] if lying else told
     ledger = Ledger()
-    named = {name for step in told for name in (*step.who, *step.among)}
     if whole:
-        told = _on_two_seats(of, told, named)
-        named = {name for step in told for name in (*step.who, *step.among)}
+        told = _on_two_seats(of, told)
         ledger.post(blinds, {*_BLINDS}, set())
-        ledger.unheard = {*_BLINDS} - named
+        ledger.unheard = {*_BLINDS} - _named(told)
     try:
         ledger.go(told)
         street = max((s for at, s in named_streets(of) if at <= last), key=lambda s: STREET_ORDER.get(s, 0))
@@ -112,9 +110,13 @@ def _played(of: Marked, told: Sequence[Step], blinds: Sequence[int], last: int) 
     return ledger if _ante(of, ledger, whole) else None
 
 
-def _on_two_seats(of: Marked, told: Sequence[Step], named: set[str]) -> list[Step]:
+def _named(told: Sequence[Step]) -> set[str]:
+    return {name for step in told for name in (*step.who, *step.among)}
+
+
+def _on_two_seats(of: Marked, told: Sequence[Step]) -> list[Step]:
     """Heads-up from the beginning the button has the small blind."""
-    before = of.words.text[: told[0].start]
+    before, named = of.words.text[: told[0].start], _named(told)
     if "BTN" not in named or "SB" in named or not _HEADSUP.search(before):
         return [*told]
     return [replace(step, who=["SB" if who == "BTN" else who for who in step.who]) for step in told]
@@ -144,11 +146,8 @@ def _own(of: Marked, ledger: Ledger, wish: Sequence[str]) -> int | None:
 
 
 def _draft(ledger: Ledger, own: int, found: Found) -> Draft:
-    spans = (
-        [*ledger.told.values()] or [(ledger.pot.start, ledger.pot.end)]
-        if ledger.pot
-        else [*ledger.told.values()]
-    )
+    pot = [(ledger.pot.start, ledger.pot.end)] if ledger.pot else []
+    spans = [*ledger.told.values()] or pot
     span = (min(s[0] for s in spans), max(s[1] for s in spans))
     found.derived("street", ledger.street, "the street told")
     found.derived("declared", "pot", "a pot bet is asked about")

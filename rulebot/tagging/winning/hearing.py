@@ -79,9 +79,8 @@ def _heard(
     subject, object_ = apart(ahead, links) if piece.low in _AT_THE_END else (group(ahead, True, links), [])
     after = group(behind, False, links)
     if piece.says == "ties":
-        after = (
-            [] if after == ["REST"] and len(subject) > 1 else after
-        )  # "A and B chop the rest": of the chips
+        if after == ["REST"] and len(subject) > 1:
+            after = []  # "A and B chop the rest": of the chips
         tie(among([*subject, *object_, *after], names, told), [*ahead, *behind], names, told, _to_do(behind))
     elif piece.says in ("beats", "loses"):
         over(subject, after, piece.says == "beats", names, told)
