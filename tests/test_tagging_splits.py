@@ -307,3 +307,14 @@ def test_the_smallest_chip_is_nobodys_chips():
     assert found is not None
     assert found.facts["contributions"] == [900, 2400, 2400]
     assert found.facts["smallest_chip"] == 100
+
+
+@pytest.mark.parametrize(
+    ("q", "lang"),
+    [
+        ("pot {5,500|pot} split 3 ways, seats 1 4 7, button 6, {100 chips|chipsize}", "en"),
+        ("{5.500|pot}, drei teilen: Plätze 1, 4 und 7, Button auf 6, {100er|chipsize}", "de"),
+    ],
+)
+def test_seats_in_a_row_sit_around_the_button(q: str, lang: str) -> None:
+    assert shares(q, lang=lang) == {"Seat 7": 1900, "Seat 1": 1800, "Seat 4": 1800}

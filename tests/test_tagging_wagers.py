@@ -314,3 +314,20 @@ def test_bets_alone_are_no_wager_of_one_who_said_and_put_nothing():
     assert (short.kind, short.facts["bet_to"], short.facts["call_to"]) == ("underbet", 1300, 700)
     full = told("bet {700|bet P1}, raise to {1500|bet P2}. i put in {2,000|chip ME}", "wager", st="flop")
     assert (full.kind, full.facts["call_to"]) == ("wager", 1500)
+
+
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("he said {check|word}, then no wait, i bet {500|bet O1}", "en"),
+        ("er sagt {check|word}, nein doch, setze {500|bet O1}", "de"),
+    ],
+)
+def test_a_bet_wished_for_after_a_check_is_none_that_is_faced(text, lang):
+    found = told(text, "wager", lang, said="check", st="flop")
+    assert ruled(found)["verdict"]["action"] == "check"
+
+
+def test_a_bet_of_another_after_a_check_is_not_the_checkers():
+    found = read("I said {check|word}, then he bets {500|bet O1}", "wager", "en", said="check", st="flop")
+    assert found is None or 500 not in found.facts.get("new_chips", ())

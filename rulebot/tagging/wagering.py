@@ -58,6 +58,14 @@ _I_DID: Final = re.compile(
     r"|bette\w*|setz\w*|erhöh\w*|raise\w*|eröffne\w*|mach\w*|geh\w*)\s(?:to |for |out |auf |für |mit )?$",
     re.IGNORECASE,
 )
+_TAKES_BACK: Final = r"no|nope|wait|sorry|actually|rather|meant?|doch|nein|nee|warte|moment|quatsch"
+_AFTER_ALL: Final = re.compile(
+    rf"(?=.*\b(?:{_TAKES_BACK})\b)[^.?!;\w]*"
+    rf"(?:(?:{_TAKES_BACK}|and|then|but|quickly|said|says|he|she|i|make it"
+    r"|und|dann|aber|sagt|er|sie|ich|gleich|a)\b[^.?!;\w]*){1,9}(?:bets?|setze?t?|bette?t?)?[^\w]*",
+    re.IGNORECASE,
+)
+"""Between a check that was said and the bet that its player wants instead."""
 _NO_CHIPS: Final = 25
 _POT: Final = re.compile(r"pot", re.IGNORECASE)
 _OF_A_BLIND: Final = 4
@@ -78,7 +86,7 @@ def _mine(of: Marked) -> Marked:
         m for m in of.of("sum", "chip") if _ONLY_LEFT.search(text[: m.start]) and not _PUT.match(text, m.end)
     ]
     of = replace(of, marks=tuple(replace(m, tag="last") if m in last else m for m in of.marks))
-    of = _told_before(_not_meant(of))
+    of = _bet_after_all(_told_before(_not_meant(of)))
     if of.of("sum", "said", "word"):
         return of
     faced = [m for m in of.of("bet", "tocall") if _TO_CALL.match(text, m.end)]
@@ -89,6 +97,16 @@ def _mine(of: Marked) -> Marked:
     if own is None or not (_I.search(text[: own.start]) or (faced and not of.of("chip"))):
         return of
     return replace(of, marks=tuple(replace(m, tag="sum") if m is own else m for m in of.marks))
+
+
+def _bet_after_all(of: Marked) -> Marked:
+    """ "He said check, then: no wait, I bet 500": what he bets himself, faced by nobody before."""
+    text = of.words.text
+    word = next((m for m in of.of("word") if text[m.start : m.end].casefold().startswith("check")), None)
+    bet = next((m for m in of.of("bet", "tocall")), None)
+    if word is None or bet is None or not _AFTER_ALL.fullmatch(text, word.end, bet.start):
+        return of
+    return replace(of, marks=tuple(replace(m, tag="sum") if m is bet else m for m in of.marks))
 
 
 def _told_before(of: Marked) -> Marked:

@@ -9,8 +9,9 @@ from typing import Final
 from rulebot.tagging.naming import known_word
 
 _SEATS: Final = re.compile(
-    r"\b(?:seats?|sitz\w*|platz|plätzen?)\s+"
-    r"(\d{1,2}(?!\d)(?:\s*(?:,|/|&|\+|and|und)\s*(?:and |und )?\d{1,2}(?![\d.]))*)",
+    r"\b(?:seats|sitze|plätzen?)\s+\d{1,2}(?: \d{1,2}(?![\d.]))+"
+    r"|\b(?:seats?|sitz\w*|platz|plätzen?)\s+"
+    r"\d{1,2}(?!\d)(?:\s*(?:,|/|&|\+|and|und)\s*(?:and |und )?\d{1,2}(?![\d.]))*",
     re.IGNORECASE,
 )
 _CARD: Final = re.compile(r"(?:[2-9TJQKA]|10)[shdc]")
@@ -36,7 +37,7 @@ _NO_NAME: Final = frozenset([
 
 def people(part: str) -> list[str]:
     """The names and seats in some words, each once."""
-    found = [f"Seat {n}" for m in _SEATS.finditer(part) for n in re.findall(r"\d+", m[1])]
+    found = seats(part)
     if _SHORT.search(part):
         found.append(SHORT)
     for match in _A_NAME.finditer(_SHORT.sub(" ", part)):
@@ -46,6 +47,11 @@ def people(part: str) -> list[str]:
         elif a_name(word):
             found.append(word)
     return list(dict.fromkeys(found))
+
+
+def seats(part: str) -> list[str]:
+    """The seats in some words: "seat 3", "seats 1, 4 and 7", "Plätze 1 4 7"."""
+    return [f"Seat {n}" for m in _SEATS.finditer(part) for n in re.findall(r"\d+", m[0])]
 
 
 def a_name(word: str) -> bool:

@@ -13,6 +13,7 @@ from typing import Final
 from rulebot.scenario.shares import MOST_SEATS, handed
 from rulebot.scenario.story import Story
 from rulebot.tagging.sharing.people import ASKER, NAME, a_name
+from rulebot.tagging.sharing.people import seats as seats_of
 
 FIRST: Final = 0
 _LAST: Final = 99
@@ -71,6 +72,8 @@ class Places:
     """How far from left of the button each sits, where that is known; 0 is the first."""
     button: int | None = None
     handed: int = 0
+    highest: int = 0
+    """The highest seat that is told."""
 
     def called(self, name: str) -> str:
         """By name who is also called by the seat."""
@@ -81,7 +84,7 @@ class Places:
         """How far from left of the button somebody sits."""
         seat = int(name[5:]) if name.startswith("Seat ") else self.seats.get(name, 0)
         if seat and self.button is not None:
-            return (seat - self.button - 1) % max(self.handed, self.button, seat, *self.seats.values())
+            return (seat - self.button - 1) % max(self.handed, self.button, seat, self.highest)
         return self.steps.get(name, _SEATED.get(name))
 
     def in_order(self, names: Sequence[str]) -> list[str]:
@@ -131,7 +134,8 @@ def places(text: str, story: Story) -> Places:
     for _ in range(2):  # "Ann, seat 3 (small blind)"
         plain = _AT.sub(take, plain)
     seat = buttons[0] if len(set(buttons)) == 1 and 0 < buttons[0] <= MOST_SEATS else None
-    return Places(plain, seats, steps, seat, handed(story))
+    told = [*seats.values(), *(int(one.removeprefix("Seat ")) for one in seats_of(plain))]
+    return Places(plain, seats, steps, seat, handed(story), max(told, default=0))
 
 
 def _name(word: str) -> str:

@@ -21,7 +21,7 @@ from rulebot.tagging.sharing.even import unit_of
 from rulebot.tagging.sharing.high_low import HIGH_LOW, NO_LOW, sides
 from rulebot.tagging.sharing.laying_in import laid_in
 from rulebot.tagging.sharing.lying import lying
-from rulebot.tagging.sharing.people import rows
+from rulebot.tagging.sharing.people import rows, seats
 from rulebot.tagging.sharing.places import Places, places
 from rulebot.tagging.sharing.pot import NAMES, Pot
 from rulebot.tagging.sharing.several import several
@@ -162,6 +162,8 @@ def _one(of: Marked, mark: Mark, at: Places) -> list[Pot]:
     cards = high_cards(of.words.text) if _STUD.search(low) else {}
     told = (row if at.seats or at.steps else []) or told_names(of) or row
     told = list(cards) if len(cards) == (many or 2) else told
+    seated = list(dict.fromkeys(seats(at.plain)))
+    told = seated if len(seated) == (many or 2) and not cards else told
     if many and len(told) != many:
         told = list(NAMES[:many])
     if not told and not SPLIT.search(low):
@@ -218,7 +220,7 @@ def _lacking(of: Marked, pots: Sequence[Pot], unit: int, derived: bool, at: Plac
         for amount, side in halves if pot.low else [(pot.amount, pot.high)]:
             odd = (amount // (unit or 1)) % len(side)
             odd = odd or int(derived and len(side) > 1 and bool(_ODD_ONE.search(of.words.text)))
-            seated = at.button is None and len(_SEATS.findall(of.words.text)) > 1
+            seated = len(_SEATS.findall(of.words.text)) > 1
             certain = not any(nameless(n) or _A_PLACE.match(n) for n in side)
             if odd and (certain or seated) and not at.decides(side, odd):
                 return ["seats_from_button"]
