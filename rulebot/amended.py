@@ -29,7 +29,7 @@ class Change:
 
 
 _OBJECTION: Final = re.compile(
-    r"^\W*(?:no|nope|nein|nee)(?:\s*[,.;:!]\s*"
+    r"^\W*(?:no|nope|nein|nee?|nah|nö)(?:\s*[,.;:!]\s*"
     r"|\s+(?=(?:s?he|it|they|the|there|i|we|wait|sorry|er|sie|es|der|die|das|ich|wir)\b))",
     re.IGNORECASE,
 )
@@ -181,6 +181,8 @@ def changes(text: str, language: Language, spoken: bool = False) -> dict[str, Ch
     raised = _A_RAISE.search(text)
     if raised and "facing_opening_bet" not in out and "declared" not in out:
         out["facing_opening_bet"] = Change(False, raised[0])
+    if no_bet := _NO_BET.search(text):
+        out |= {name: Change(value, no_bet[0]) for name, value in _UNBET.items()}
     several = _MULTIWAY.search(text)
     if several:
         out["heads_up"] = Change(bool(NOT.search(text[: several.start()])), text)
@@ -196,7 +198,11 @@ def changes(text: str, language: Language, spoken: bool = False) -> dict[str, Ch
     chips = [one for one in money if one.sense is Sense.CHIPS and not INSTEAD_OF.search(text, 0, one.start)]
     loose = [one for one in money if one.sense is Sense.AMOUNT and _ONE_OF.search(text, 0, one.start)]
     with_it = len(money) == 1 and (_WITH_THE.search(text, 0, money[0].start) or "declared" in out)
-    if not chips and len(loose) == len(money) and (len(loose) > 1 or with_it) and not adds(text):
+    said_only = spoken and len(loose) == 1
+    if said_only and with_it and "declared" not in out and "blinds" not in out:
+        out["declared_amount"] = Change(loose[0].values[0], loose[0].words)
+        said = True
+    elif not chips and len(loose) == len(money) and (len(loose) > 1 or with_it) and not adds(text):
         chips = loose  # "with a 1k plus a 500", "raise and the 5k"
     if chips:
         values = sorted((value for one in chips for value in one.values), reverse=True)
@@ -204,6 +210,19 @@ def changes(text: str, language: Language, spoken: bool = False) -> dict[str, Ch
     if not said and "blinds" not in out:
         out |= _amounts(text, language, chips)
     return out
+
+
+_NO_BET: Final = re.compile(
+    r"\b(?:kein|keinen|noch kein|gar kein\w*|no|not any|without an?y?|ohne)(?: (?:einen?|single|einziger))?"
+    r" (?:bets?|einsatz|wager)\b(?! (?:size|amount|höhe))"
+    r"|\b(?:nobody|no one|noone|keiner|niemand) (?:\w+ ){0,3}?(?:had |has |hat |hätte )?"
+    r"(?:bet|gesetzt|gebettet)\b|\bnothing (?:was |had been )?bet\b|\bnichts gesetzt\b",
+    re.IGNORECASE,
+)
+"""Nothing to call."""
+_UNBET: Final = {
+    "facing_bet": False, "call_to": None, "last_full_bet_or_raise": None, "facing_opening_bet": None,
+}  # fmt: skip
 
 
 def put_in(text: str) -> str:
@@ -275,6 +294,15 @@ _IF_HE: Final = re.compile(
 )
 
 
+def denies(text: str, language: Language) -> bool:
+    """Whether something is told not to have been done; "700, not 900" denies no deed."""
+    text = what_is(text)
+    for one in reversed(numbers.amounts(text, language)):
+        if before := INSTEAD_OF.search(text, 0, one.start):
+            text = f"{text[: before.start()]} {text[one.end :]}"
+    return NOT.search(text) is not None
+
+
 def what_is(text: str) -> str:
     """The words without the "no" that denies what was said before."""
     return _OBJECTION.sub("", text)
@@ -323,6 +351,26 @@ def quoted(text: str, language: Language) -> dict[str, Change]:
     return {"quoted": Change(said[0].values[0], text), "pot": Change(true.values[0], text)}
 
 
+def said_when(text: str, facts: Mapping[str, Any]) -> dict[str, Change]:
+    """ "And if he had said it before?": the word that was said, before the chips or behind them."""
+    found = _SAID_IT.search(text)
+    known = facts.get("declared") and facts.get("order")
+    told = any(re.search(rf"\b(?:{words})\b", text, re.IGNORECASE) for words in _SAYABLE.values())
+    if not found or not known or told:
+        return {}
+    order = "chips-first" if found["after"] or found["late"] else "words-first"
+    return {"order": Change(order, text)}
+
+
+_BEFORE_CHIPS: Final = r"(?:first|before(?:hand)?|earlier|vorher|davor|zuvor|zuerst|schon vorher)"
+_AFTER_CHIPS: Final = r"(?P<after>after(?:wards)?|later|then|danach|nachher|hinterher|später|erst danach)"
+_SAID_IT: Final = re.compile(
+    rf"\b{SAY}\b[^.?!\d]{{0,12}}\b(?:{_BEFORE_CHIPS}|{_AFTER_CHIPS})\b"
+    rf"|\b(?:{_BEFORE_CHIPS}|{_AFTER_CHIPS.replace('after>', 'late>')})\b[^.?!\d]{{0,12}}\b{SAY}\b",
+    re.IGNORECASE,
+)
+
+
 def adds(text: str) -> bool:
     """ "And another 100": chips on top of what lies there."""
     return bool(_ADDS.search(text)) and not re.search(r"\b(?:instead|statt)\b", text, re.IGNORECASE)
@@ -338,19 +386,30 @@ _ADDS: Final = re.compile(
 
 def pulled(text: str, prior: Sequence[int], language: Language, new: Sequence[int] = ()) -> dict[str, Change]:
     """ "And if he takes the 500 back first": what of the chips that lay there before is pulled in."""
-    told = [value for one in numbers.amounts(text, language) for value in one.values]
+    money = numbers.amounts(text, language)
+    chips = [value for one in money if one.sense is Sense.CHIPS for value in one.values]
+    told = [value for one in money for value in one.values]
+    left = _LEFT_THERE.search(text)
+    puts = left or _PUTS.search(text)
+    other = sorted((value for value in chips if puts and value not in (*prior, sum(prior))), reverse=True)
+    told = [value for value in told if value not in other]
     if sorted(told) == sorted(new):
         told = []  # the chips that he puts then are those told
-    left = _LEFT_THERE.search(text)
     if not prior or not (left or TAKES_BACK.search(text)) or not (set(told) <= {*prior, sum(prior)}):
         return {}
+    put = {"new_chips": Change(other, text)} if other and other != sorted(new, reverse=True) else {}
     part = sorted(told, reverse=True)
     value: Any = "none" if left or NOT.search(text) else "all"
     if value == "all" and part and part != [sum(prior)] and part != sorted(prior, reverse=True):
         value = part
-    return {"prior_pulled": Change(value, text)}
+    return {"prior_pulled": Change(value, text), **put}
 
 
+_PUTS: Final = re.compile(
+    r"\b(?:put\w*|thr[eo]w\w*|toss\w*|drop\w*|add\w*|slid\w*|rein\w*|hin\w*|dazu\w*"
+    r"|(?:ge)?leg\w*|w[ie]rf\w*|geworfen|geschmissen)\b",
+    re.IGNORECASE,
+)
 _LEFT_THERE: Final = re.compile(
     r"\bliegen ?(?:ge)?l[aä]ss\w*"
     r"|\bbleib\w* liegen\b|\bliegen bleib\w*|\bl[aä]ss\w*\b[^.?!]{0,30}\bliegen\b"
@@ -434,6 +493,19 @@ _NO_PLAYER: Final = re.compile(
     r"\b(?:dealer\w*|floor\w*|td|director|turnierleit\w*|neighbou?rs?|nachbar\w*|table|tisch|everyone"
     rf"|everybody|rail)\b(?:\W+\w+){{0,2}}?\W+(?:{SAY}|call(?:s|ed) it|nennt)\b"
     rf"|\b(?:dealer\w*|floor\w*|td|turnierleit\w*|nachbar\w*|tisch)\b[^,.;?!]{{0,25}}\b{SAY}(?:\W+(?:hat|hätte))?\W*$",
+    re.IGNORECASE,
+)
+
+
+def reported(text: str) -> str:
+    """ "The dealer says he did say raise": what was said, without who tells it."""
+    return _TELLS.sub("", text)
+
+
+_TELLS: Final = re.compile(
+    r"\b(?:the |der |die |unser |our )?(?:dealer\w*|floor\w*|td|turnierleit\w*|nachbar\w*|everyone|alle)"
+    r"\W+(?:says?|said|swears?|claims?|meint|sagt\w*|behauptet|schwört)(?: that|,? dass)?,?"
+    rf"\s+(?=(?:s?he|i|they|er|sie|ich|der|die)\b[^.?!]*\b{SAY})",
     re.IGNORECASE,
 )
 

@@ -67,6 +67,10 @@ _CALLS: Final = re.compile(r"\b(?:calls?|called|gecallt|callt|zahlt|geht mit|fla
 _END: Final = re.compile(r"[,.;?!](?!\d)|\s(?:and|und|then|dann|but|aber)\s", re.IGNORECASE)
 _ANYBODY: Final = ("ME", "HE", "NEXT")
 _PEOPLE: Final = 12
+BESIDE: Final = re.compile(
+    r"\b(?:behind|after|before|hinter|nach|vor|neben|next to)(?: (?:the|dem|der|den))?\s*$", re.IGNORECASE
+)
+"""Before a player of whom nothing is told but that somebody sits beside him."""
 _COUNTED: Final = re.compile(
     r"\s*(?:of us|left|way|handed|players?|spieler|leute|mann\b|übrig)", re.IGNORECASE
 )
@@ -86,6 +90,16 @@ _SUPPOSED: Final = re.compile(
     r"^(?:what |was )?(?:if|suppose|wenn|falls|angenommen)\b\W*(?:(?:noch|auch noch|zusätzlich|also)\b\W*)?",
     re.IGNORECASE,
 )
+_IF_ONLY: Final = re.compile(
+    r"^\W*(?:(?:and|but|ok(?:ay)?|so|und|aber|oder|or|what|was)\W+)*(?:if|suppose|wenn|falls|angenommen)\b",
+    re.IGNORECASE,
+)
+_ASKS: Final = re.compile(
+    r"[,;.]\s*(?:who|what|when|which|how|can|could|may|must|should|is|are|does?|did|will|would|wer|was|wann"
+    r"|welche\w*|wie|kann|können|darf|dürfen|muss|müssen|soll\w*|ist|sind|gilt|zählt|wird|reicht)\b",
+    re.IGNORECASE,
+)
+"""Of what is supposed."""
 _OLD_AND_NEW: Final = 2
 MORE: Final = re.compile(r"\b(?:noch|another|also|too|as well|zusätzlich|auch)\b", re.IGNORECASE)
 """Somebody besides."""
@@ -188,14 +202,18 @@ def tellings(hand: str, text: str, language: Language, marks: Sequence[Mark]) ->
         return
     new = lots(text, language)
     more = _CONNECTIVE.sub("", text)
-    asks = "?" in text or (not new and aimed_at(text, language) is not None)
+    aims = aimed_at(text, language) is not None
+    only_if = _IF_ONLY.match(text) is not None and not aims and not _ASKS.search(text)
+    asks = ("?" in text and not only_if) or (not new and aims)
     story = unasked(hand, language)
     question = hand[len(story) :].strip(" .,") if hand.startswith(story.rstrip(".")) else ""
-    added = f"{ended(story)} {ended(_SUPPOSED.sub('', more).rstrip('?'))} {question}".rstrip()
+    added = f"{ended(story)} {ended(supposed(text))} {question}".rstrip()
     behind = asked_anew(hand, text, language) if asks else f"{ended(hand)} {more}"
     if new and goes_on(text):
         yield Telling(behind, "added", new)
-    if question and MORE.search(text):
+    if ahead := _ahead(hand, text, language):
+        yield Telling(ahead, "added", new)
+    if question and (MORE.search(text) or (only_if and not new)):
         yield Telling(added, "added", new)
     if len(new) == 1:
         yield from _between(hand, more, text, new, language)
@@ -213,13 +231,18 @@ def tellings(hand: str, text: str, language: Language, marks: Sequence[Mark]) ->
         words = _exchanged(hand, place, text[new[0].start : new[0].end], language)
         words = asked_anew(words, own, language) if own else words
         yield Telling(words, "exchanged", new, place.values)
-    if not new:
+    if not new and not only_if:
         yield Telling(behind, "asked")
     yield Telling(behind, "added", new)
     if question:
         yield Telling(added, "added", new)
     if new:
         yield Telling(f"{ended(more)} {hand}", "added", new)
+
+
+def supposed(text: str) -> str:
+    """What a follow-up supposes, as if it were told: "and if the river is out?"."""
+    return _SUPPOSED.sub("", _CONNECTIVE.sub("", text)).rstrip(" ?")
 
 
 def asked_anew(hand: str, text: str, language: Language) -> str:
@@ -292,8 +315,31 @@ def _between(hand: str, more: str, text: str, new: tuple[Lot, ...], language: La
         return
     place = min(behind)
     last = [lot for lot in lots(hand, language) if lot.end <= place and lot.sort == "amount"]
-    words = f"{hand[:place]}{_SUPPOSED.sub('', more).rstrip(' ?.!')}, {hand[place:]}"
+    words = f"{hand[:place]}{supposed(text).rstrip('.!')}, {hand[place:]}"
     yield Telling(words, "added", new, last[-1].values if last else ())
+
+
+def _ahead(hand: str, text: str, language: Language) -> str:
+    """ "And if one had limped before him": in front of the last player whose deed was told."""
+    if not _AHEAD.search(text) or goes_on(text):
+        return ""
+    story = unasked(hand, language)
+    tokens = take_apart(story, language).tokens
+    mine = _BEFORE_ME.search(text) is not None
+    known = [one for one in named(tokens) if one.who and not one.owns]
+    places = [one.start for one in known if one.who == "ME" or not mine]
+    if not places:
+        return ""
+    more = supposed(text).rstrip(".!")
+    return f"{hand[: places[-1]]}{more}, {hand[places[-1] :]}" if hand.startswith(story[: places[-1]]) else ""
+
+
+_AHEAD: Final = re.compile(
+    r"\b(?:davor|vorher|zuvor|vor (?:ihm|ihr|mir)|before(?: (?:him|her|me|that))?|beforehand"
+    r"|in front(?: of (?:him|her|me))?|ahead(?: of (?:him|her|me))?)\b",
+    re.IGNORECASE,
+)
+_BEFORE_ME: Final = re.compile(r"\bvor mir\b|\b(?:before|of) me\b", re.IGNORECASE)
 
 
 def seated(hand: str, text: str, language: Language) -> str:
@@ -308,8 +354,9 @@ def seated(hand: str, text: str, language: Language) -> str:
 
 def players(hand: str, text: str, language: Language) -> list[list[tuple[int, str]]]:
     """Who is named in a hand and in what follows it, each with his place there."""
-    gap = len(hand) + 2
-    found = [one for one in named(take_apart(f"{hand}. {text}", language).tokens) if one.who and not one.owns]
+    gap, whole = len(hand) + 2, f"{hand}. {text}"
+    found = [one for one in named(take_apart(whole, language).tokens) if one.who and not one.owns]
+    found = [one for one in found if one.start < gap or not BESIDE.search(whole, gap, one.start)]
     known = [(one.start, one.who) for one in found if one.who not in _ANYBODY]
     return [[one for one in known if one[0] < gap], [(at - gap, who) for at, who in known if at >= gap]]
 

@@ -15,11 +15,9 @@ from rulebot.model import Language
 from rulebot.numbers import Sense
 from rulebot.said import Said, Turn
 from rulebot.scenario.carry import aimed_at
-from rulebot.scenario.laying import laid
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.procedure import acts
 from rulebot.scenario.procedure.cues import table
-from rulebot.scenario.story import next_card
 from rulebot.scenario.tokens import take_apart
 from rulebot.varied import figures, merged, values
 
@@ -102,8 +100,7 @@ def _answer(ask: Mapping[str, Any], kind: str, text: str, agreed: bool | None, l
     if fact["name"] == "substantial_action" and agreed is None:
         return acts.answered(take_apart(text, language))
     if fact["name"] == "next_card" and agreed is None:
-        card = next_card(laid(take_apart(text, language)).story)
-        return card and card[0]
+        return varied.card_out(text, language)
     if fact["type"] == "true or false":
         return agreed
     if {"check", "fold"} <= set(fact.get("choices", ())):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Final
 
 from rulebot.model import Language
 from rulebot.say import say, sentences
+from rulebot.scenario.reading import Reading
 
 ASKER: Final = "ME"
 """Whom a hand is told by, or asked about."""
@@ -33,6 +35,23 @@ def called(label: str, language: Language, asker: str = "you") -> str:
 def nameless(label: str) -> bool:
     """Whether a label is the reader's own, no name, seat or pronoun of the asker's."""
     return len(label) == 1 or re.fullmatch(r"P\d+", label) is not None or label in _FOR_WANT_OF_A_NAME
+
+
+def as_told(reading: Reading) -> Reading:
+    """A round with the names that the words have for its players, in the place of the reader's labels."""
+    names, facts = reading.called, dict(reading.facts)
+    own = {act["seat"] for act in facts.get("actions") or ()}
+    if reading.kind != "betting" or not names or own & {*names.values()}:
+        return reading
+    facts["actions"] = [{**act, "seat": names.get(act["seat"], act["seat"])} for act in facts["actions"]]
+    for name in {"to_act"} & {*facts}:
+        facts[name] = names.get(facts[name], facts[name])
+    for name in {"seats"} & {*facts}:
+        facts[name] = [names.get(seat, seat) for seat in facts[name]]
+    for name in {"posted"} & {*facts}:
+        facts[name] = {names.get(seat, seat): one for seat, one in facts[name].items()}
+    also = tuple(as_told(replace(one, called=names)) for one in reading.also)
+    return replace(reading, facts=facts, also=also, called={})
 
 
 def bent(words: str, language: Language) -> str:

@@ -23,9 +23,6 @@ from rulebot.said import Said, Turn
 from rulebot.say import say
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
-from rulebot.scenario.laying import laid
-from rulebot.scenario.story import next_card
-from rulebot.scenario.tokens import take_apart
 from rulebot.varied import Retold, figures, values
 
 _MOST_LOTS: Final = 2
@@ -62,6 +59,11 @@ class _Told:
         """Their amounts."""
         return anew.lots(self.text, self.said.context.language)
 
+    @property
+    def sums(self) -> int:
+        """How many amounts they tell; chips and what they come to are one."""
+        return len({sum(lot.values) for lot in self.lots})
+
     @cached_property
     def leans(self) -> bool:
         """They mean nothing by themselves."""
@@ -88,7 +90,8 @@ class _Told:
     @cached_property
     def own(self) -> bool:
         """They tell a hand of their own."""
-        many, general = len(self.lots) > _MOST_LOTS, follow.general(self.text) and follow.supposes(self.text)
+        many = self.sums > _MOST_LOTS
+        general = follow.general(self.text) and follow.supposes(self.text)
         if general and not follow.goes_with(self.text) and len(self.lots) >= _MOST_LOTS:
             return True
         if self.corrects:
@@ -132,14 +135,15 @@ class _Told:
     def on_top(self) -> bool:
         """They belong to the hand: what cannot be placed is said to be so."""
         with_it = follow.goes_with(self.text) or (self.marked and self.names)
-        few = len(self.lots) <= _MOST_LOTS and all(lot.sort != "blinds" for lot in self.lots)
+        few = self.sums <= _MOST_LOTS and all(lot.sort != "blinds" for lot in self.lots)
         return self.wins or (bool(with_it) and self.tells and few and not follow.general(self.text))
 
 
 def changed(said: Said) -> Turn | None:
     """The same hand, changed by the words; what cannot be placed is said to be so."""
     context = said.context
-    said = replace(said, text=anew.seated(context.question, said.text, context.language))
+    heard = amended.reported(said.text)
+    said = replace(said, text=anew.seated(context.question, heard, context.language))
     told = _Told(said)
     if context.reading.kind is None:
         return _of_rules(told)
@@ -153,6 +157,8 @@ def changed(said: Said) -> Turn | None:
         return _played_on(told)
     if wins := varied.winners(told.text, context, told.house, said.reader):
         return _turn(told, wins)
+    if played := _of_its_players(told):
+        return _turn(told, (*played, ""))
     if not told.leans and not _asked_of_it(told):
         if told.wins and not follow.asking(told.text):
             return _unread(told)
@@ -174,6 +180,18 @@ def changed(said: Said) -> Turn | None:
     return _unplaced(told)
 
 
+def _of_its_players(told: _Told) -> tuple[Reading, tuple[str, ...]] | None:
+    """ "Button folds. Back on UTG, can he raise?": its players, if no mark; new amounts come behind."""
+    question = told.said.context.question
+    if told.before.kind != "betting" or told.leans or told.alone or not told.names:
+        return None
+    placed = replayed.replayed(told.text, question, told.before, told.said.language)
+    if placed is None or not values(told.lots) - values(anew.lots(question, told.said.context.language)):
+        return placed
+    done = list(told.before.facts.get("actions") or ())
+    return placed if list(placed[0].facts["actions"])[: len(done)] == done else None
+
+
 def _raises_for_another(told: _Told) -> bool:
     """ "He makes it 400. min for me?", where the smallest raise over a wager is asked."""
     return aimed_at(told.text, told.said.context.language) == "minimum" and follow.act(told.text) == "raise"
@@ -181,8 +199,8 @@ def _raises_for_another(told: _Told) -> bool:
 
 def _card(told: _Told) -> bool:
     """Whether they say of the next card what is known."""
-    card = next_card(laid(take_apart(told.text, told.said.language)).story)
-    return card is not None and card[0] == told.before.facts.get("next_card")
+    card = varied.card_out(told.text, told.said.language)
+    return card is not None and card == told.before.facts.get("next_card")
 
 
 def _asked_of_it(told: _Told) -> bool:

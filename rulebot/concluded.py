@@ -24,7 +24,7 @@ _SUPPOSED: Final = re.compile(
     r"\b(?:if|when|wenn|falls|instead|stattdessen|statt|unless|sobald|angenommen|suppose"
     r"|had (?:he|she|i|they)|would have|wäre|waere|hätte\w*|haette\w*"
     r"|(?:but|aber) (?:he|she|i|they|it|er|sie|ich|es))\b"
-    r"|^\W*what about\b",
+    r"|^\W*(?:what about|or|oder)\b",
     re.IGNORECASE,
 )
 _BEHIND: Final = re.compile(
@@ -70,6 +70,7 @@ _SUM: Final = (
     r"|what (?:do(?:es)?|must|should) (?:he|she|i|they) (?:still )?(?:owe|pay|put|add|have to)"
     r"|what happens (?:to|with) (?:his|her|my|the|their|those|that) (?:chips?|rest|extra|excess|money|\d+)"
     r"|was passiert mit (?:den|seinen|ihren|meinen|dem|seinem|ihrem|meinem) (?:chips?|rest|geld|\d+)"
+    r"|(?:how high|wie hoch) (?:must|does|muss|soll)"
     r"|fehlt (?:da |ihm |mir )?(?:noch|was)|was schuldet"
     r"|was muss (?:er|ich|i|sie|der|die)(?: \w+){0,2}? (?:zahlen|bezahlen|\w*legen|bringen|rein\w*))\b"
 )
@@ -119,6 +120,8 @@ def _concluded(said: Said, *, aside: bool = False) -> Turn | None:
         return None  # it tells what was not told before
     back = before.kind in WAGERS and _RETURNS.search(text)
     if known and before.kind in WAGERS and aimed_at(text, said.language) == "minimum":
+        if before.kind == "underbet" and not _BEHIND.search(text):
+            return Turn("again", said.asked(text), before)
         after = behind(before, found.get("verdict") or {})
         return Turn("again", said.asked(text), after) if after else None
     if _BEHIND.search(text) or _other_player(said):

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Literal, cast
+from typing import Any, Final, Literal, cast
 
-from rulebot import again, anew, follow
+from rulebot import again, amended, anew, follow
 from rulebot.amended import Change
 from rulebot.answered import answered
 from rulebot.beside import aside, elsewhere
@@ -30,6 +30,12 @@ from rulebot.scenario.carry import aimed_at
 from rulebot.varied import Grammar, Reader, merged
 from rulebot.words import clean
 
+_IF_IT: Final = re.compile(r"\b(wenn)['’]?s\b", re.IGNORECASE)
+_AND: Final = re.compile(
+    r"^['’]?n['’]?(?= (?:if|what|how|who|when|under|in|at|on|now|then|the|with|for)\b)", re.IGNORECASE
+)
+"""Words as they are spoken."""
+
 
 def follow_up(
     words: str,
@@ -40,7 +46,7 @@ def follow_up(
     reader: Reader | None = None,
 ) -> Turn | None:
     """The question completed from its context; None where it stands by itself."""
-    text = clean(words)
+    text = _AND.sub("and", _IF_IT.sub(r"\1 es", clean(words)))
     if len(text) > follow.SHORT * 24 or not any(c.isalnum() for c in text):
         return None
     if follow.afresh(text) or follow.courtesy(text):
@@ -86,7 +92,7 @@ def _same(said: Said) -> Turn | None:
         repeated is None
         and context.reading.kind in CHIPS
         and not (context.asks or chips)
-        and again.claimed(text)
+        and again.claimed(amended.reported(text))
     ):
         repeated = "doubted"
     if repeated and (context.cited or context.reading.kind):

@@ -17,6 +17,7 @@ from typing import Any, Literal
 
 from rulebot import (
     asked,
+    called,
     comparing,
     conversation,
     follow,
@@ -261,7 +262,7 @@ class Desk:
         if out["kind"] == "ruling" and turn.supposed:
             return self._unplaced(turn, context)
         if out["kind"] == "answer" and turn.supposed:
-            return _checked(_unsaid(out), self.library)
+            return _checked(_unsaid(out), self.library, stated=self._unread(question))
         return out
 
     def _ruled_before(self, out: reply.Reply, turn: Turn, context: Context) -> bool:
@@ -324,6 +325,8 @@ class Desk:
         heard = hearing.weighed(grammar, comes_to)
         read = headsup.seated(readers.chosen(grammar, heard, comes_to), hearing.words)
         read = self._evenly(unsure.both_ways(read, words), house, language)
+        named = called.as_told(read)
+        read = named if named == read or comes_to(named) == comes_to(read) else read
         return proposed.undone(read, words, language)
 
     def _evenly(self, reading: Reading, house: str, language: Language) -> Reading:

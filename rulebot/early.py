@@ -39,7 +39,8 @@ def done(text: str, hand: str, before: Reading, language: Language) -> dict[str,
     lots = [value for lot in anew.lots(text, language) for value in lot.values]
     if action is None or lots != ([to] if to is not None else []):
         return {}
-    early = next((_doer(one, story) for one in reversed(deeds) if _did(one, before)), "")
+    first = [one for one in deeds if one.span[0] < len(lead)]
+    early = next((_doer(one, story) for one in reversed(first) if _did(one, before)), "")
     if _EARLY.search(text) or (who and who == early and hypothetical(text)):
         at = {"call": facts.get("call_to")}.get(action, to)
         return {"action": Change(action, text), "amount_to": Change(at, text)}

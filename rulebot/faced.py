@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from rulebot import anew, follow, numbers
+from rulebot import anew, follow, numbers, replayed
 from rulebot.amended import SAY, Change
 from rulebot.context import Context
 from rulebot.follow import NOT
@@ -40,6 +40,7 @@ def raised_over(text: str, call: int, language: Language) -> dict[str, Change]:
 def raised_by_a_caller(text: str, context: Context, language: Language) -> dict[str, Change]:
     """ "And if the hijack had raised to 1400": he had only called what is faced."""
     hand, call = context.question, context.reading.facts.get("call_to") or 0
+    text = replayed.INSTEAD.sub("", text)
     _, now = anew.players(hand, text, language)
     over = [*{value for lot in anew.lots(text, language) for value in lot.values if value > call}]
     if len(now) != 1 or len(over) != 1 or follow.act(text) != "raise" or not call:

@@ -40,7 +40,7 @@ _HOUSE_REST: Final = re.compile(
 )
 MARK: Final = re.compile(
     r"^\W*(?:(?:ok(?:ay)?|hm+|ah+|aha|well|thanks|thx|danke|gut|na|ja|yes|yeah)\W+)*"
-    r"(?:and|but|even|or if|so if|only if|auch wenn|selbst wenn|oder wenn"
+    r"(?:and|but|even|or|so if|only if|auch wenn|selbst wenn|oder"
     r"|what if|what about|how about|if|suppose|assume|assuming|instead|same|no[,.]"
     r"|no(?= (?:i|he|she|it|they|we|wait)\b)|nope"
     r"|say(?=[^.?!]{0,30}\b(?:fold|call|rais|bet|shov|jam|check|\d))|say it"
@@ -48,7 +48,7 @@ MARK: Final = re.compile(
     r"|actually|sorry|i meant?|correction|wait|make (?:it|that)|it was|they were|there (?:was|were)"
     r"|s?he (?:did|had)|the (?:bet|raise|blinds?|pot|all-in) (?:was|were)"
     r"|und|aber|was(?:,)? wenn|was wäre|wenn|falls|angenommen|nein|doch|eigentlich|stattdessen|sondern"
-    r"|nah|nö|quatsch|scrap that|es war(?:en)?|es gab|(?:das|die|der) (?:war|warn|waren|hatte?)"
+    r"|nah|nö|nee?|quatsch|scrap that|es war(?:en)?|es gab|(?:das|die|der) (?:war|warn|waren|hatte?)"
     r"|ich mein\w*|korrektur|moment|er hat|sie hat|mit|with"
     r"|(?:ent)?schuldigung|t?schuldig\w*|sry|ups|oops|ach|oh"
     r"|(?:der|die|das) (?:einsatz|bet|raise|erhöhung|blinds?|pot|all-in) waren?)\b",
@@ -58,7 +58,8 @@ _AFRESH: Final = re.compile(
     r"^\W*(?:(?:ok(?:ay)?|so|now|jetzt|nun|mal|noch|und|and|thanks?|thx|cheers|danke|dir|cool|alright|super|gut"
     r"|then|dann)\W+)*(?:(?:(?:a|an|quick|eine?|ne|kurze) )*"
     r"(?:new|other|another|different|next|neue|andere|nächste|separate|unrelated|random)"
-    r" (?:hand|one|spot|question|situation|case|topic|thing|matter|frage|fall|sache|thema|baustelle)\b"
+    r" (?:hand|spot|question|situation|case|topic|thing|matter|frage|fall|sache|thema|baustelle"
+    r"|one(?=\s*(?:[^\w\s]|$)))\b"
     r"|(?:et)?was (?:ganz )?anderes\b|(?:something|sth|smth) else\b|unrelated\b|neues thema\b|themenwechsel\b"
     r"|changing (?:the )?(?:subject|topic)\b|anderes thema\b)",
     re.IGNORECASE,

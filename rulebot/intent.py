@@ -44,7 +44,10 @@ HOUSES = {
     ),
     "tda-2011": re.compile(r"\b(?:tda[- ]?)?2011(?:er)?\b", re.IGNORECASE),
     "tda-2024": re.compile(
-        r"\btda[- ]?2024\b|\b2024(?:er)?[- ](?:rules?|regeln?|edition|tda)\b", re.IGNORECASE
+        r"\btda[- ]?2024\b"
+        r"|\b(?:normal\w*|standard|regular|plain|usual|regulär\w*|üblich\w*) (?:poker )?tda\b(?![ -]?20)"
+        r"|\b2024(?:er)?[- ](?:rules?|regeln?|edition|tda)\b",
+        re.IGNORECASE,
     ),
 }
 _SHOWN = 7

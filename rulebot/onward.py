@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from rulebot import anew, replayed
+from rulebot import anew, follow, replayed
 from rulebot.amended import goes_on, hypothetical
 from rulebot.context import DERIVED, Context
 from rulebot.model import Language
@@ -92,7 +92,7 @@ def repotted(
     whole = whole and (verdict.get("action") == "max-bet" or before.facts.get("declared") == "pot")
     if not whole or type(to) is not int or context.open or hypothetical(text) or not _POTS.search(text):
         return None
-    if not _ON_IT.search(text) or anew.lots(text, language):
+    if not _ON_IT.search(text) or anew.lots(text, language) or follow.act(text) in ("call", "fold", "check"):
         return None
     story, begin = _story(text, context)
     turn = before.facts.get("to_act")

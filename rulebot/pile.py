@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rulebot import anew
-from rulebot.amended import adds
+from rulebot.amended import adds, what_is
 from rulebot.model import Language
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.procedure.cues import table
@@ -23,7 +23,8 @@ _IDLE: Final = frozenset(
         "ok so same again of them these at by per under in those the chips chip throws threw "
         "und wenn was mit nur bloss es war waren er sie ich leg lege legt dann statt stattdessen aber oder "
         "nochmal noch mal nach bei laut unter doch davon von denen den die der das stuck derselben gleichen "
-        "wirft rein hin hatte no nee nein nah nope actually wait sorry doch eigentlich moment",
+        "wirft rein hin hatte hätte hätten gewesen s no nee nein nah nope actually wait sorry doch "
+        "eigentlich moment",
     )
 )
 """Words beside a count that say nothing else."""
@@ -34,6 +35,7 @@ _BACK: Final = re.compile(r"\b(?:again|nochmal|wieder|back to|zurück zu)\b", re
 
 def again(text: str, there: Sequence[int], hand: str, language: Language) -> list[int] | None:
     """The chips that are put now, where the words count those there, or name some of those told before."""
+    text = what_is(text)
     if adds(text):
         return None
     chips = _as_many(text, there) or _some(text, there, language)
@@ -84,4 +86,6 @@ def _some(text: str, there: Sequence[int], language: Language) -> list[int] | No
     if gone and (not kept or sorted(kept) == sorted(left)):
         return sorted(left, reverse=True)
     named = not gone and _ONLY.search(text)
+    if named and len({*kept}) == 1 and there.count(kept[0]) > len(kept):  # fewer of one sort
+        return sorted([one for one in there if one != kept[0]] + kept, reverse=True)
     return sorted(kept, reverse=True) if named and set(kept) <= set(there) else None

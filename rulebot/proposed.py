@@ -5,6 +5,7 @@ Its yes or no is compared, not taught.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -51,8 +52,8 @@ _TAG: Final = re.compile(
 """At the end of what the asker supposes."""
 _ASKED: Final = re.compile(
     rf"\b(?:is|was|would|wäre|waere|ist|war)\b[^.?!]*\b{_LEGAL}\b|\b{_LEGAL}(?: \w+){{0,2}}\s*\?"
-    r"|\b(?:reicht|reichen|genügt|genuegt|langt|geht|klappt|passt|darf|kann|can|may|could|am i allowed"
-    r"|does (?:it|that)|is it enough|do i get to)\b",
+    r"|\b(?:reicht|reichen|genügt|genuegt|langt|(?<!\dk )(?<!\d )geht|klappt|passt|darf|kann"
+    r"|can|may|could|am i allowed|does (?:it|that)|is it enough|do i get to)\b",
     re.IGNORECASE,
 )
 """Asked whether something may be done, or is enough."""
@@ -119,7 +120,11 @@ def again(text: str, before: str, facts: Mapping[str, Any], language: Language) 
         return False
     if _ONE_MORE.fullmatch(text):
         return before.startswith(("Yes", "No", "Ja", "Nein"))
-    return bool(_ASKED.search(text)) and "?" in text
+    told = _amounts(text, language)[-1]
+    ends = [0, *(end.end() for end in _ENDS.finditer(text)), len(text)]
+    begin, end = next((a, b) for a, b in itertools.pairwise(ends) if a <= told.start < b)
+    asked = _ASKED.search(text, begin, end) or _THAT.search(text, end)
+    return bool(asked) and "?" in text
 
 
 def word(

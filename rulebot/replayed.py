@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rulebot import anew, follow
-from rulebot.amended import goes_on
+from rulebot.amended import denies, goes_on
 from rulebot.model import Language
 from rulebot.scenario.carry import aimed_at
 from rulebot.scenario.deeds import Deed, Sum
@@ -26,7 +26,7 @@ from rulebot.words import language_of
 _STREETS: Final = ("preflop", "flop", "turn", "river")
 WAGERS: Final = ("bet", "open", "raise", "minraise", "allin", "bare")
 _PLAYED: Final = {"call": "call", "limp": "call", "fold": "fold", "check": "check"}
-_INSTEAD: Final = re.compile(
+INSTEAD: Final = re.compile(
     r"\b(?:instead of|rather than|(?:an)?statt)\s+(?:zu |just |nur )*\w+", re.IGNORECASE
 )
 WHAT_IF: Final = re.compile(r"\b(?:what|was)\W+(if|wenn)\b", re.IGNORECASE)
@@ -45,12 +45,11 @@ _MINE: Final = re.compile(r"\b(?:i'?m|i am|bin|ich|me|my|mein\w*|mir)\b", re.IGN
 _HAD: Final = re.compile(r"\b(?:ha[ds]|hat|hatte|hätte|haette|only|nur|for|für|mit)\b", re.IGNORECASE)
 _ONLY: Final = re.compile(r"\b(?:only|just|nur|bloß|bloss)\b", re.IGNORECASE)
 _NOBODY: Final = re.compile(r"\b(?:dead|tote[rnms]?|leer|empty)\b", re.IGNORECASE)
-_BESIDE: Final = re.compile(
-    r"\b(?:behind|after|before|hinter|nach|vor|neben|next to)(?: (?:the|dem|der|den))?\s*$", re.IGNORECASE
-)
 _CLAUSE: Final = re.compile(r"(?:[^,;.?!]|[.,](?=\d))+")
 _GOES: Final = ("goes", "went", "is", "geht", "ging", "ist")
 """Before "all in"."""
+_BESIDES: Final = ("also", "auch", "noch", "then", "dann", "only", "nur", "just", "had", "too")
+"""Between a name and its verb."""
 _MANNER: Final = ("ly", "lich")
 _NEW: Final = "NEXT"
 _ANOTHER: Final = "NEW"
@@ -81,8 +80,8 @@ def replayed(
     if before.kind != "betting" or before.lacks or _NOBODY.search(text):
         return None
     acts: list[dict[str, Any]] = [dict(act) for act in before.facts.get("actions") or ()]
-    instead = _INSTEAD.search(text) is not None
-    text = spelt(WHAT_IF.sub(r"\1", _INSTEAD.sub("", text)), _seats(before))
+    instead = INSTEAD.search(text) is not None
+    text = spelt(WHAT_IF.sub(r"\1", INSTEAD.sub("", text)), _seats(before))
     told = told_of(text, hand, before, language, behind or {})
     if told is None or not all_placed(text, told, language):
         return None
@@ -178,6 +177,9 @@ def spelt(text: str, seats: Sequence[str]) -> str:
     for name in seats:
         if len(name) > 2 and name.isalpha() and name not in PLACES and not name.isupper():
             text = re.sub(rf"\b{re.escape(name)}\b", name, text, flags=re.IGNORECASE)
+    letters = "".join(name for name in seats if len(name) == 1)
+    if letters:  # "wenn A" is no article
+        text = re.sub(rf"\b(if|wenn|falls) (?=[{letters}]\b)", r"\1 player ", text)
     return text
 
 
@@ -188,10 +190,17 @@ def told_of(
     story = laid(take_apart(lead + text, language)).story
     story.aliases.update(aliases)
     deeds: list[tuple[Deed, str]] = []
-    for deed in story.deeds:
+    for told in story.deeds:
+        chips = told.total if told.verb == "bare" and told.chips and not told.sums else None
+        deed = replace(told, sums=[Sum(chips)]) if chips else told
         if deed.span[0] < len(lead) or deed.verb == "foldround" or _only_asked(story, deed, len(lead)):
             continue
+        own_words = story.words.text[slice(*deed.span)]
+        if deed.verb == "bare" and _ONLY.search(own_words) and _HAD.search(own_words):
+            continue
         word = deed.who[-1] if deed.who else ""
+        if word and _beside(story, deed, word):
+            return None
         if word == "ME" and "ME" not in _seats(before):
             own = story.aliases.get("ME", "")
             who = own if own in _seats(before) else _asker(hand, before)
@@ -205,9 +214,15 @@ def told_of(
     asked = _asked(story, len(lead), deeds, before)
     if asked == "" or (not deeds and asked is None):
         return None
-    if not deeds and follow.NOT.search(text):
+    if denies(text, language):
         return None
     return Told(story, len(lead), tuple(deeds), asked)
+
+
+def _beside(story: Story, deed: Deed, word: str) -> bool:
+    """ "The next one after UTG called": whether he only sits beside the one who did it."""
+    at = [one.start for one in story.tokens if one.who == word and deed.span[0] <= one.start < deed.span[1]]
+    return bool(at) and all(anew.BESIDE.search(story.words.text, deed.span[0], start) for start in at)
 
 
 def somebody_new(text: str, hand: str, before: Reading) -> bool:
@@ -222,7 +237,8 @@ def newcomer(story: Story, deed: Deed) -> str | None:
     """ "Then Sven shoves", "danach geht sven all in": a name that the hand does not have, beside its verb."""
     tokens = [token for token in story.tokens if deed.span[0] <= token.start < deed.span[1]]
     at = next((at for at, token in enumerate(tokens) if token.verb or token.low in _GOES), 0)
-    for place in (at - 1, at + 1):
+    ahead = next((n for n in range(at - 1, -1, -1) if tokens[n].low not in _BESIDES), at - 1)
+    for place in (ahead, at + 1):
         name = tokens[place].text if 0 <= place < len(tokens) else ""
         written = 0 < place < at and name.istitle()  # "then Will goes all in"
         plain = len(name) > 2 and name.isalpha() and not name.endswith(_MANNER) and not tokens[place].who
@@ -291,7 +307,7 @@ def _asked(story: Story, begin: int, deeds: Sequence[tuple[Deed, str]], before: 
     named = [token for token in story.tokens if token.who and token.start >= begin]
     found: list[str] = []
     for token in named:
-        if _BESIDE.search(story.words.text, begin, token.start):
+        if anew.BESIDE.search(story.words.text, begin, token.start):
             continue  # "for the one behind the cutoff"
         means = story.aliases.get(token.who, token.who)
         if means in ("HE", "STAFF", "YOU") or (token.who == "ME" and "ME" not in _seats(before)):
@@ -315,7 +331,10 @@ def all_placed(text: str, told: Told, language: Language) -> bool:
     """Whether every amount of the words belongs to what somebody does."""
     lots = anew.lots(text, language)
     sums = {one.value for deed, _ in told.deeds for one in deed.sums}
-    return all(lot.sort == "amount" and set(lot.values) <= sums for lot in lots)
+    return all(
+        set(lot.values) <= sums if lot.sort == "amount" else lot.sort == "chips" and sum(lot.values) in sums
+        for lot in lots
+    )
 
 
 def _street(told: Told, before: Reading) -> str | None:

@@ -85,8 +85,8 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     ):
         return (*merged(before, all_in), "")
     text = amended.put_in(text) if "last_chips" in told else text
-    if before.kind == "underbet" and (card := next_card(laid(take_apart(text, language)).story)):
-        told["next_card"] = Change(card[0], text)
+    if before.kind == "underbet" and (card := card_out(text, language)) is not None:
+        told["next_card"] = Change(card, text)
     lots = anew.lots(text, language)
     there = list(before.facts.get("new_chips") or before.facts.get("chips") or ())
     chips = pile.again(text, there, context.question, language) if before.kind in WAGERS else None
@@ -104,12 +104,14 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
         told["new_chips"] = Change(sorted([*there, *lots[0].values], reverse=True), text)
     known = fact_words.facts_of(str(before.kind))
     call = before.facts.get("call_to") or 0
+    if "call_to" in told and call and before.facts.get("pot_before"):
+        return None  # what was bet is in the pot too: the hand is to be told anew
     if "call_to" in told and not call and "facing_opening_bet" not in told and faced.opens(text):
         told["facing_opening_bet"] = Change(True, text)
     if before.kind == "wager" and not call and "new_chips" not in told:
         told |= faced.bet_before(text, before.facts, language)
     opened = before.facts.get("facing_opening_bet") is not False
-    if before.kind == "wager" and opened and "new_chips" not in told:
+    if before.kind == "wager" and opened and not {"new_chips", "declared"} & {*told}:
         told |= faced.raised_over(text, int(call), language)
     earlier = [value for value in values(lots) if value < call]
     if told.get("facing_opening_bet", _NOTHING).value is False and len(earlier) == 1:
@@ -122,16 +124,14 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     if alike and not follow.act(text):
         return (*merged(before, known_told), "")
     if before.kind == "betting":
-        acted = _acted(text, before, language) if marked else None
         if short := amended.short_blind(text, before.facts, language):
             return (*merged(before, short), "")
         if amended.no_small_blind(text):
             posted = {**(before.facts.get("posted") or {}), "SB": 0}
             return (*merged(before, {"posted": Change(posted, text)}), "")
         seat = None if follow.act(text) or follow.NOT.search(text) else _seat(text, before)
-        turned = acted or ({"to_act": Change(seat, seat)} if seat else None)
-        if turned:
-            return (*merged(before, turned), "")
+        if seat:
+            return (*merged(before, {"to_act": Change(seat, seat)}), "")
     if before.kind == "out-of-turn" and marked:
         if told := early.done(text, context.question, before, language):
             return (*merged(before, told), "")
@@ -161,9 +161,17 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     return None
 
 
+def card_out(text: str, language: Language) -> bool | None:
+    """Whether the next card is dealt, as the words tell or suppose it; None where they do neither."""
+    card = next_card(laid(take_apart(anew.supposed(text), language)).story)
+    return card[0] if card else None
+
+
 def _others_there(text: str, chips: Sequence[int], before: Reading) -> list[int]:
     """The chips that lie there beside those of the words: added to, or counted anew of one sort."""
     there, more = list(before.facts.get("new_chips") or ()), amended.adds(text)
+    if before.facts.get("prior_chips") and amended.fewer(text):
+        return []  # "only two 100s on top": of what lay there before
     too_few = sum(chips) < (before.facts.get("call_to") or 0)
     if not more and not (too_few and len({*chips}) == 1 and {*chips} & {*there}):
         return []
@@ -175,6 +183,8 @@ def _otherwise(text: str, context: Context, language: Language) -> dict[str, Cha
     facts = context.reading.facts
     if told := amended.pulled(text, facts.get("prior_chips") or (), language, facts.get("new_chips") or ()):
         return told
+    if when := amended.said_when(text, facts):
+        return when
     amount = amended.spoken(text, language) if facts.get("declared_amount") else None
     if amount:
         return {"declared_amount": Change(amount, text)}
@@ -226,13 +236,17 @@ def told_anew(
         return None  # the words of the hand are not all that was told
     if won.tells(text, context.reading) and _known(text, context):
         return None  # of whom they say that he wins, no chips are told anew
+    if context.reading.kind == "betting" and _denied(hand, text, language):
+        return None  # what somebody did not do is not put among what was done
     told = list(anew.tellings(hand, text, language, reader.marks(hand, language)))
     swapped = None if anew.lots(text, language) else amended.swapped(hand, text, language)
     if swapped:
         told.insert(0, anew.Telling(swapped, "exchanged"))
     wins = won.tells(text, context.reading) and not won.of_folds(text)
+    around = _around(text, language)
     for telling in told:
-        if not ours and not telling.told and (telling.how == "asked" or follow.asking(text)):
+        aside = telling.how == "asked" or (follow.asking(text) and telling.words != swapped)
+        if not ours and not telling.told and aside:
             continue
         if telling.how != "asked" and not leans and context.reading.kind != "pots":
             continue
@@ -240,6 +254,9 @@ def told_anew(
         if after.kind is None or after.confidence == "low" or not _fits(telling, text, first, after, context):
             continue
         reading, changed = _laid_over(context.reading, first, after, text)
+        if about := {n: c for n, c in around.items() if reading.facts.get(n, c.value) != c.value}:
+            reading, names = merged(reading, about)
+            changed = (*changed, *names)
         if wins and won.untold(context.reading, reading):
             continue  # who wins is not heard
         over = _played_over(context.reading, first)
@@ -248,6 +265,11 @@ def told_anew(
         if changed or reading.asked != context.reading.asked or telling.how == "asked":
             return reading, changed, telling.words
     return None
+
+
+def _denied(hand: str, text: str, language: Language) -> bool:
+    """Whether something is told not to have been done."""
+    return amended.denies(text, language) and not anew.corrected(hand, text, language)
 
 
 def worded(text: str, now: Reading, context: Context, house: str, reader: Reader) -> str:
@@ -326,6 +348,8 @@ def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, cont
     if not values(telling.told) <= there:
         return False
     acts = [len(one.facts.get("actions") or ()) for one in (first, after)]
+    if _all_in(after) > _all_in(first) and not _SHORT.search(text):
+        return False  # who makes less than there is to call is not all-in for it
     if not _same_players(telling, first, after, text, context.question):
         return False
     chips = [value for lot in telling.told if lot.sort == "chips" for value in lot.values]
@@ -333,7 +357,7 @@ def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, cont
         laid = [*(after.facts.get("new_chips") or ()), *(after.facts.get("chips") or ())]
         if sorted(laid) != sorted(chips) and sorted(after.facts.get("prior_chips") or ()) != sorted(chips):
             return False  # what lay there before is not added to it
-    akin = after.kind == first.kind or {after.kind, first.kind} <= set(WAGERS)
+    akin = after.kind == first.kind or {after.kind, first.kind} <= set(WAGERS) or _pots_it(first, after)
     if not before - {*telling.gone} <= there:
         return False
     if telling.how == "exchanged":
@@ -341,12 +365,31 @@ def _fits(telling: anew.Telling, text: str, first: Reading, after: Reading, cont
         same = acts[0] == acts[1] and (players[0] == players[1] or follow.act(text) == "fold")
         return akin and same and after.facts != first.facts
     if telling.how == "added":
-        pots = [int(one.facts.get("pot_before") or 0) for one in (first, after)]
-        if pots[1] < pots[0]:
+        pots = [int(one.facts["pot_before"]) for one in (first, after) if one.facts.get("pot_before")]
+        if pots != sorted(pots):
             return False  # nothing that comes behind takes chips out of it
         return (akin or context.open) and after.facts != first.facts
     aims = [(one.asked, one.facts.get("to_act")) for one in (first, after)]
     return acts[0] <= acts[1] and (aims[0] != aims[1] or aimed_at(text, context.language) is not None)
+
+
+def _all_in(reading: Reading) -> int:
+    """How many called for less, all-in."""
+    acts = reading.facts.get("actions") or ()
+    return sum(bool(act.get("all_in")) and act["action"] == "call" for act in acts)
+
+
+_SHORT: Final = re.compile(
+    r"\b(?:all[- ]?in|allin|jam\w*|shov\w*|push\w*|short|stack|last|letzte\w*|only|just|nur|left|übrig)\b",
+    re.IGNORECASE,
+)
+
+
+def _pots_it(first: Reading, after: Reading) -> bool:
+    """Whether both are of a bet of the pot: its size is that of the wager, and the most that may be bet."""
+    limit = {one.facts.get("structure") for one in (first, after)} == {"pot-limit"}
+    most = (after.kind, after.asked) == ("betting", "maximum")
+    return limit and most and first.facts.get("declared") == "pot"
 
 
 def _same_players(telling: anew.Telling, first: Reading, after: Reading, text: str, hand: str) -> bool:
@@ -418,23 +461,6 @@ def _around(text: str, language: Language) -> dict[str, Change]:
     return {name: told[name] for name in ("structure", "blinds") if name in told}
 
 
-def _acted(text: str, before: Reading, language: Language) -> dict[str, Change] | None:
-    """ "And if C folded?": the last action of a player who is not to act, done otherwise."""
-    action, acts = follow.act(text), [dict(one) for one in before.facts.get("actions") or ()]
-    said = text.casefold().replace("?", " ").replace(",", " ").split()
-    named = [seat for seat in dict.fromkeys(str(one.get("seat")) for one in acts) if seat.casefold() in said]
-    if action is None or len(named) != 1 or named[0] == before.facts.get("to_act"):
-        return None
-    last = max(at for at, one in enumerate(acts) if str(one.get("seat")) == named[0])
-    total = [one.values[0] for one in numbers.amounts(text, language) if one.sense is Sense.AMOUNT]
-    if len(total) != (action in ("bet", "raise")):
-        return None
-    street = {"street": acts[last]["street"]} if "street" in acts[last] else {}
-    acts[last] = {"seat": acts[last]["seat"], "action": action, **street}
-    acts[last] |= {"to": total[0]} if total else {}
-    return {"actions": Change(acts, text)}
-
-
 def _seat(text: str, before: Reading) -> str | None:
     """ "and for B?": another player of the hand."""
     seats = {str(act["seat"]) for act in before.facts.get("actions") or () if isinstance(act, Mapping)}
@@ -454,6 +480,8 @@ def _laid_over(
     names = sorted({*first.facts, *after.facts})
     changed = tuple(name for name in names if first.facts.get(name) != after.facts.get(name))
     facts = dict(after.facts)
+    if first.kind != after.kind:
+        changed = tuple(name for name in changed if name in after.facts)
     if before.kind == after.kind:
         new = {*changed, *_BY_PLAYER} if _BY_PLAYER & {*changed} else {*changed}
         taken_back = {*first.facts} - {*before.facts} - new

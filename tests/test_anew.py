@@ -249,3 +249,67 @@ def test_the_button_that_is_told_anew_seats_the_winners_anew(heard):
 )
 def test_chips_are_told_with_what_they_come_to(words, found):
     assert [(lot.sort, lot.values) for lot in anew.lots(words, "en")] == found
+
+
+@pytest.mark.parametrize(
+    ("hand", "words", "most"),
+    [
+        ("PLO 100/200, UTG sagt Pot. Wie viel ist das?", "Und wenn davor schon einer gelimpt hat?", 900),
+        ("plo 50/100, the cutoff says pot. how much is it?", "and if somebody had limped before him?", 450),
+    ],
+)
+def test_what_came_before_is_told_before_it(heard, hand, words, most):
+    assert most in talk(heard, hand, words)["verdict"].values()
+
+
+@pytest.mark.parametrize(
+    "words", ["und wenn der kleine Blind davor 900 gemacht hätte?", "and if the sb made 900 before him?"]
+)
+def test_less_than_there_is_to_call_makes_nobody_all_in(heard, words):
+    reply = talk(heard, "200/400, utg 1000, co all in 1500, bb calls. can utg raise?", words)
+    assert "SB" not in str(reply["read_as"].get("facts", {}).get("actions")), reply["answer"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "follow_ups", "most"),
+    [
+        ("PLO Turn, im Pot liegen 3000. A checkt, B setzt 1500. Wie viel kann A maximal?",
+         ["und wenn B nur 1000 gesetzt hat?", "und C hat auch noch gecallt"], 7000),
+        ("PLO turn, 3000 in the pot, B bets 1500. What's the max for A?",
+         ["if B bet 1000 instead?"], 6000),
+    ],
+)  # fmt: skip
+def test_what_is_bet_is_in_the_pot_too(heard, hand, follow_ups, most):
+    assert most in talk(heard, hand, *follow_ups)["verdict"].values()
+
+
+@pytest.mark.parametrize(
+    ("follow_ups", "may_raise"),
+    [
+        (["and if it was no limit?"], False),
+        (["B was in for 550 actually", "back to 600 but no limit"], False),
+    ],
+)
+def test_the_structure_changes_beside_an_amount(heard, follow_ups, may_raise):
+    hand = "limit holdem 200/400, turn. A bets 400, B all in 600, C calls. can A raise"
+    assert talk(heard, hand, *follow_ups)["verdict"]["may_raise"] is may_raise
+
+
+def test_normal_tda_is_the_book_of_today(heard):
+    reply = talk(heard, "clubs nz. 100/200, utg 500, mp 900. min for the btn?", "n under normal tda")
+    assert (reply["house"], reply["verdict"]["min_raise_to"]) == ("tda-2024", 1300)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "dealer says he did say 'raise to 1400' before the first chips",
+        "the floor says he said raise to 1400 first",
+    ],
+)
+def test_what_others_report_was_said(heard, words):
+    hand = (
+        "100/200, utg 600. next guy puts 600 out then goes back and adds 800, didnt say a thing. what is it?"
+    )
+    verdict = talk(heard, hand, words)["verdict"]
+    assert (verdict["action"], verdict["amount_to"]) == ("raise", 1400)

@@ -179,7 +179,7 @@ def test_a_bet_is_told_behind_the_word_that_answers_it(heard):
         ("and if he put a 1000 in", "en", None),
         ("und wenn er den 1000er zurücknimmt", "de", None),
         ("what if i pull it back first n then throw the 2k", "en", "all"),
-        ("ok and two 2ks, the rest left out", "en", None),
+        ("ok and two 2ks, the rest left out", "en", "none"),
     ],
 )
 def test_what_lay_there_is_pulled_back_or_left(words, language, pulled):
@@ -246,3 +246,69 @@ def test_a_caller_who_raised_is_faced(heard):
     hand = "100/200 UTG raise 600, HJ call, Button wirft 2 500er rein wortlos. was ists"
     reply = talk(heard, hand, "und wenn HJ auf 1400 erhöht hat", "heads up dann?")
     assert (reply["verdict"]["action"], reply["verdict"]["amount_to"]) == ("full-call", 1400)
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "put"),
+    [
+        ("und wenn ich die 500 zurücknehme und zwei 2000er reinlege?", "de", [2000, 2000]),
+        ("what if he pulls the 500 back and puts in two 1k chips", "en", [1000, 1000]),
+        ("und wenn er den 1000er zurücknimmt", "de", None),
+    ],
+)
+def test_chips_put_when_others_are_pulled_back(words, language, put):
+    told = amended.pulled(words, [500], language, [2000])
+    assert (told["new_chips"].value if told else None) == put
+
+
+@pytest.mark.parametrize(
+    ("words", "declared", "order"),
+    [
+        ("Und wenn er es vorher gesagt hätte?", "raise", "words-first"),
+        ("and if he had said it first", "raise", "words-first"),
+        ("nee, das hat er erst danach gesagt", "raise", "chips-first"),
+        ("and if he said it first", None, None),
+        ("und wenn er vorher Call gesagt hätte", "raise", None),
+    ],
+)
+def test_when_the_same_word_was_said(words, declared, order):
+    facts = {"declared": declared, "order": "chips-first"} if declared else {}
+    told = amended.said_when(words, facts)
+    assert (told["order"].value if told else None) == order
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [("und wenn gar kein Einsatz da war?", "de"), ("and if nobody had bet?", "en"), ("no bet yet", "en")],
+)
+def test_there_may_be_nothing_to_call(words, language):
+    told = amended.changes(words, language)
+    assert told["facing_bet"].value is False
+    assert told["call_to"].value is None
+
+
+def test_the_no_of_a_correction_takes_no_chip_away():
+    assert pile.again("no, the bet was 500", [500, 100, 100, 100], "", "en") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "left"),
+    [
+        ("nur ein Hunderter", "de", [1000, 100]),
+        ("only one 100?", "en", [1000, 100]),
+        ("just the 1000", "en", [1000]),
+    ],
+)
+def test_fewer_of_one_sort_leave_the_other_chips(words, language, left):
+    assert pile.again(words, [1000, 100, 100], "", language) == left
+
+
+@pytest.mark.parametrize(
+    "words", ["und wenns nur ein Hunderter dazu war?", "und wenn's nur ein Hunderter war?"]
+)
+def test_words_are_written_as_they_are_spoken(heard, words):
+    hand = (
+        "Am Flop setzt einer 800, ich schiebe einen Tausender und zwei Hunderter rein, kein Wort. Was gilt?"
+    )
+    verdict = talk(heard, hand, words)["verdict"]
+    assert (verdict["action"], verdict["amount_to"], verdict["returned"]) == ("call", 800, 300)

@@ -197,3 +197,110 @@ def test_somebody_raises_over_a_bet_of_nobody_named(heard):
         "someone raises it to 12000",
     )
     assert reply["verdict"]["min_raise_to"] == 19000
+
+
+@pytest.mark.parametrize(
+    ("hand", "follow_ups", "says", "to_act"),
+    [
+        (
+            "Turn 200/400. A setzt 800, B raist auf 1600, C geht all-in für 2000, D callt. Was darf A?",
+            ["A callt nur. Und B?"],
+            {"may_raise": False, "call_to": 2000},
+            "B",
+        ),
+        (
+            "Turn 200/400. A setzt 800, B raist auf 1600, C geht all-in für 2000, D callt. Was darf A?",
+            ["A callt nur. Und B?", "Was wenn A auf 2800 erhöht hätte?"],
+            {"may_raise": True, "min_raise_to": 3600},
+            "B",
+        ),
+        (
+            "500/1000, UTG limps, button raises to 2500, BB shoves for 3500. can UTG reraise?",
+            ["he just calls. button?"],
+            {"may_raise": False, "call_to": 3500},
+            "BTN",
+        ),
+        (
+            "Turn 100/200: A 1000, B 2000, C callt, A erhöht auf 3000. Darf B danach noch raisen?",
+            ["Und wenn A nur 2600 gehabt hätte, also all-in?"],
+            {"may_raise": False, "call_to": 2600},
+            "B",
+        ),
+        (
+            "200/400, utg makes it 1000, hijack calls, cutoff shoves 1700, the rest fold. can utg reraise?",
+            ["ok utg just calls. what about the hijack?"],
+            {"may_raise": True, "min_raise_to": 2400},
+            "HJ",
+        ),
+        (
+            "100/200: CO 600, Button 1500. Minimum für den SB?",
+            ["sb foldet, bb foldet. zurück zum co, wie hoch mindestens?"],
+            {"may_raise": True, "min_raise_to": 2400},
+            "CO",
+        ),
+    ],
+)
+def test_players_keep_the_names_that_the_words_have_for_them(heard, hand, follow_ups, says, to_act):
+    verdict = talk(heard, hand, *follow_ups)["verdict"]
+    assert {name: verdict[name] for name in says} == says
+    assert verdict["to_act"] == to_act
+
+
+@pytest.mark.parametrize(
+    ("hand", "words", "least"),
+    [
+        (
+            "Was ist der Minraise bei 600/1200 wenn UTG auf 3000 erhöht?",
+            "Und wenn MP dann auf 5000 geht?",
+            7000,
+        ),
+        (
+            "300/600, UTG all-in für 900, MP callt, CO will erhöhen. Wie hoch mindestens?",
+            "CO macht 2500. Darf MP nochmal?",
+            4100,
+        ),
+        ("100/200, utg 500. min for co?", "co makes it 1200. can the button raise?", 1900),
+    ],
+)
+def test_a_raise_that_was_made_is_not_taken_for_one_proposed(heard, hand, words, least):
+    assert talk(heard, hand, words)["verdict"]["min_raise_to"] == least
+
+
+@pytest.mark.parametrize(
+    ("words", "language"),
+    [
+        ("and if the next guy after utg called", "en"),
+        ("und wenn der Spieler hinter UTG gefoldet hätte", "de"),
+        ("and if utg had not raised", "en"),
+        ("und wenn utg gar nicht dabei war", "de"),
+    ],
+)
+def test_nobody_did_what_his_neighbour_did_or_what_he_did_not(words, language):
+    assert replayed(words, HAND, ROUND, language) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "to"),
+    [
+        ("co was all in for 1300 not 1500", "en", 1300),
+        ("nee, CO hatte 1300, einen Tausender und drei Hunderter, BB zahlt die 1300", "de", 1300),
+    ],
+)
+def test_what_he_had_instead_is_all_in_too(words, language, to):
+    assert told(words, language)[0][1] == ("CO", "raise", to)
+
+
+def test_a_name_may_stand_some_words_before_its_verb(heard):
+    pots = talk(
+        heard,
+        "Anna 500 all in, Ben 900 all in, Carla calls 1200. what are the pots?",
+        "and Dora also called 1200",
+    )
+    assert [pot["amount"] for pot in pots["verdict"]["pots"]] == [2000, 1200, 600]
+
+
+def test_another_one_is_no_other_hand(heard):
+    reply = talk(
+        heard, "blinds 50/100, one guy made it 300. min raise?", "and another one behind him made it 700"
+    )
+    assert reply["verdict"]["min_raise_to"] == 1100

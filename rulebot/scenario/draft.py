@@ -23,6 +23,8 @@ class Draft:
     """What the words speak of and do not tell."""
     options: tuple[str, tuple[Any, ...]] | None = None
     """A fact that was not told, and what it may be beside the value taken."""
+    called: dict[str, str] = field(default_factory=dict)
+    """What the words call its players, by their labels."""
 
     def reading(self) -> Reading:
         """The reading, as sure as everything in the words was placed."""
@@ -36,6 +38,7 @@ class Draft:
             confidence,
             self.asked,
             tuple(dict.fromkeys(self.lacks)),
+            self.called,
         )
 
     def _others(self) -> list[Reading]:

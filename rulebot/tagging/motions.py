@@ -124,7 +124,8 @@ TAKES_BACK: Final = re.compile(
     r"\b(?:t[ao]ke?[sn]?|taking|took|pull\w*|remov\w*|withdr\w*|grab\w*|drag\w*|scoop\w*|pick\w*)\b[^,.;]*\b(?:back|up)\b"
     r"|\b(?:removed?|removes|withdr[ae]ws?|zurück\w+|zurueck\w+)\b"
     r"|\b(?:hol\w*|nehm\w*|nimm\w*|nahm\w*|zieh\w*|zog\w*|ziag\w*)\b"
-    r"[^,.;]*\b(?:zurück|zurueck|z['’]?r[uü]ck|weg|raus)\w*",
+    r"[^,.;]*\b(?:zurück|zurueck|z['’]?r[uü]ck|weg|raus)\w*"
+    r"|\b(?:raus|weg)(?:ge|zu)?(?:nehm|nimm|nahm|nomm|zieh|zog|hol)\w*",
     re.IGNORECASE,
 )
 _SOME: Final = re.compile(

@@ -17,7 +17,7 @@ from rulebot.tagging.order import before_last, in_order
 from rulebot.tagging.setting import last_street, played
 from rulebot.tagging.table import Table
 from rulebot.tagging.untold import called_raise, untold
-from rulebot.tagging.whose import by_name, unheard
+from rulebot.tagging.whose import by_name, told_by_name, unheard
 
 _TWO: Final = 2
 _WISH: Final = re.compile(
@@ -119,7 +119,7 @@ def betting(of: Marked) -> Draft | None:
         return None
     if of.heads["ask"] == "options" and not any(a.action in ("bet", "raise") for a in table.acts):
         asked = "minimum" if table.street != "preflop" else asked
-    draft = Draft("betting", found, asked)
+    draft = Draft("betting", found, asked, called=told_by_name(of, deeds, table.acts))
     if table.posted:
         found.derived("posted", dict(table.posted), "what a blind really put in")
     if not table.acts and "blinds" not in found.facts:

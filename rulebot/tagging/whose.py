@@ -14,6 +14,7 @@ from typing import Final
 
 from rulebot.scenario.aim import aim
 from rulebot.scenario.laying import laid
+from rulebot.scenario.round import Act
 from rulebot.scenario.story import Story
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
@@ -89,6 +90,19 @@ def by_name(of: Marked, deeds: Sequence[Mark]) -> tuple[Marked, list[Mark]]:
             mark = replace(mark, who=f"called {called[n]}" if called[n] else NOTHING)
         out.append(mark)
     return replace(of, heads={**of.heads, "me": who if who in _BLINDS else "other"}), out
+
+
+def told_by_name(of: Marked, deeds: Sequence[Mark], acts: Sequence[Act]) -> dict[str, str]:
+    """What the players of a round are called, by their labels: a place, a seat, a letter or a name each."""
+    called = _called(of, deeds, laid(of.words).story)
+    at = {mark.span: name for mark, name in zip(deeds, called, strict=True)}
+    names: dict[str, set[str]] = {}
+    for act in acts:
+        names.setdefault(act.who, set()).add(at.get(act.span, ""))
+    out = {who: found.pop() for who, each in names.items() if len(found := each - {""}) == 1}
+    out = {who: name for who, name in out.items() if name not in (*_POINTING, "ME", "VILLAIN", *_PARTS)}
+    once = [name for name in out.values() if [*out.values()].count(name) == 1 and name not in names]
+    return {who: name for who, name in out.items() if name in once}
 
 
 def _called(of: Marked, deeds: Sequence[Mark], story: Story) -> list[str]:

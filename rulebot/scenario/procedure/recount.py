@@ -16,7 +16,9 @@ _COUNTS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     "misdeal": {"count": ("CARD", "BOXED", "EXPOSED", "of_them")},
 }
 """Which fact a number counts, by the notions beside it."""
-_SEATED = re.compile(r"\b(?:sit(?:s|ting)?|seated|sitz\w*|da sind|dabei|left|übrig|there)\b", re.IGNORECASE)
+_SEATED = re.compile(
+    r"\b(?:sit(?:s|ting)?|seated|sitz\w*|da sind|dabei|left|übrig|there|zu \w+t|handed)\b", re.IGNORECASE
+)
 _ARTICLES = frozenset({"a", "an", "ein", "eine", "einen", "einem"})
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulebot.numbers import Sense
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure.acts import substantial
@@ -36,6 +38,8 @@ def read_clock(scene: Scene) -> Draft | None:
     )
     if not how_long and not scene.has("clock_on", "clock_up", "may_call_clock", "folded_calls"):
         return None
+    if _IN_TIME.search(scene.text):
+        return None  # what he said holds: it is no question of the time
     if scene.has("LEVELUP", "BREAK", "BUBBLE", "level_clock") and not scene.has("CALLCLOCK"):
         return None
     found = Found(scene.text)
@@ -55,6 +59,14 @@ def read_clock(scene: Scene) -> Draft | None:
     if not case and not (over and (scene.has("clock_up") or scene.has("HOWMANY"))):
         return None
     return Draft("clock", found, "binding", fair="facing_bet" not in found.facts)
+
+
+_IN_TIME = re.compile(
+    r"\b(?:call\w*|rais\w*|all[- ]?in|fold\w*|said|acted|gesagt|gehandelt)\b[^.?!;]{0,30}"
+    r"\b(?:before|bevor|ehe|vor)\b[^.?!;]{0,25}\b(?:time|clock|zero|zeit|uhr|ablauf|null)\b"
+    r"|\b(?:still in time|just in time|noch rechtzeitig)\b",
+    re.IGNORECASE,
+)
 
 
 def _of_level(scene: Scene) -> bool:
