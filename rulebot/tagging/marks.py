@@ -76,6 +76,8 @@ _SHOVES: Final = re.compile(
     r"|\ball[- ]?in\b|\b(?:stellt|schiebt|haut|ballert) (?:alles |ihn |sie )?rein\b",
     re.IGNORECASE,
 )
+_OVER_ANOTHER: Final = re.compile(r"\d.*\b(?:over|auf|über|against|gegen)\b", re.IGNORECASE)
+"""Between an all-in and a bet that it went over: "jams 2k over 1.5k"."""
 _WAGERS: Final = ("bet", "allin", "min")
 _I: Final = re.compile(r"\b(?:i|ich)\W+(?:\w+\W+){1,2}$", re.IGNORECASE)
 """The asker, right before what he did."""
@@ -98,6 +100,10 @@ _SORT: Final = re.compile(
 _EACH: Final = re.compile(r"\s*(?:chips?|jetons?)\s(?:zu|à|a|at|of|von|je|mit)(?: je)?\s", re.IGNORECASE)
 """Between how many chips there are and what each is worth."""
 _AND: Final = frozenset(("+", "&", "and", "und", "plus"))
+_OTHERS: Final = 0.9
+"""So sure whose two words beside each other are, they are two deeds."""
+_REBET: Final = re.compile(r"[2-7] ?-?b(?:et\w*)?")
+"""A raise by its place in the row, "3bet", "4-bettet": its number is no amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +189,8 @@ def _worded(marks: Sequence[Mark]) -> list[Mark]:
 
 def numeric(token: Token) -> bool:
     """Whether a word is marked as a number is."""
+    if _REBET.fullmatch(token.low):
+        return False
     told = token.number is not None or any(c.isdigit() for c in token.text)
     return told or token.low in _PETS or usual(token.text) is not None
 
@@ -197,6 +205,10 @@ def _together(marks: Sequence[Mark], words: Words) -> list[Mark]:
         elif last is not None and last.tag == mark.tag and _one(last, mark, words.text):
             both = Mark(last.start, mark.end, mark.tag, last.who, min(last.sure, mark.sure), last.who_sure)
             out[-1] = valued(placed(both, words))
+        elif last is not None and _one_deed(last, mark, words.text):
+            out[-1] = replace(
+                last, end=mark.end, values=last.values or mark.values, tokens=(*last.tokens, *mark.tokens)
+            )
         else:
             out.append(mark)
     return out
@@ -206,6 +218,7 @@ def _shoved(mark: Mark, text: str) -> Mark:
     """ "Rips it for 3,500": an all-in by the verb before the amount."""
     told = mark.tag == "bet" and _SHOVES.search(text, max(0, mark.start - _VERB), mark.end)
     told = told if not GIVEN_BACK.match(text[mark.end :]) else None
+    told = told if told and not _OVER_ANOTHER.search(text[told.end() : mark.start]) else None
     return replace(mark, tag="allin") if told else mark
 
 
@@ -245,6 +258,14 @@ def _one(last: Mark, mark: Mark, text: str) -> bool:
     return mark.tag in CHIPS and not last.values and len(set(mark.values)) == 1
 
 
+def _one_deed(last: Mark, mark: Mark, text: str) -> bool:
+    """Whether a number is part of the deed beside it: "raise" "5" "times", "x" "3", "2,000" "call"."""
+    beside = last.tag == mark.tag in ("x", "call") and text[last.end : mark.start] in (" ", "-", "")
+    if not beside or last.who != mark.who or last.who == NOTHING or bool(last.values) == bool(mark.values):
+        return False
+    return mark.tag == "x" or (last.value or 0) > _SMALL
+
+
 def _of_number(token: Token, rows: Sequence[int], logs: np.ndarray, said: Said) -> Iterator[Mark]:
     """The role of a number."""
     chances = np.exp(logs[rows].mean(axis=0))
@@ -264,7 +285,7 @@ def _of_words(words: Words, rows: Sequence[int], said: Said) -> Iterator[Mark]:
         tag = TAGS[int(said.tags[n].argmax())] if n >= 0 else NOTHING
         start, end = said.spans[n] if n >= 0 else (0, 0)
         last = TAGS[int(said.tags[run[-1]].argmax())] if run else NOTHING
-        if run and (tag != last or start - said.spans[run[-1]][1] > 1):
+        if run and (tag != last or start - said.spans[run[-1]][1] > 1 or _next_one(words.text, said, run, n)):
             if last in OF_WORDS:
                 whose = said.who[run].mean(axis=0)
                 who, who_sure = WHO[int(whose.argmax())], float(whose.max())
@@ -276,6 +297,18 @@ def _of_words(words: Words, rows: Sequence[int], said: Said) -> Iterator[Mark]:
             run = []
         if tag != NOTHING and start < end:
             run.append(n)
+
+
+def _next_one(text: str, said: Said, run: Sequence[int], n: int) -> bool:
+    """Whether a word begins another player's deed: "limp limp", "fold" of one and of the next."""
+    start = said.spans[n][0]
+    if start == said.spans[run[-1]][1]:
+        return False  # the rest of a word
+    whose, last = said.who[n], said.who[list(run)].mean(axis=0)
+    other = whose.argmax() != last.argmax() and min(whose.max(), last.max()) > _OTHERS
+    first = text[said.spans[run[0]][0] : said.spans[run[-1]][1]].strip().casefold()
+    again = re.match(r"\w+", text[start:].lstrip().casefold())
+    return bool(other or (again is not None and again[0] == first))
 
 
 def placed(mark: Mark, words: Words) -> Mark:

@@ -16,6 +16,10 @@ _CALLED: Final = re.compile(
     r"|shove|jam|bet|raise|open|of|for|after|nach|von|vom|auf|ein|mit)\s*)*", re.IGNORECASE,
 )  # fmt: skip
 """What stands between a call and the amount that was called."""
+_IN_A_ROW: Final = re.compile(
+    r"\W*(?:,(?! (?:it was|n(?:ä|ae)mlich|das war))|;|→|->|\band\b|\bund\b|\bthen\b|\bdann\b)", re.IGNORECASE
+)
+"""Behind a call that was before the next bet: it is told in its turn."""
 _BETWEEN: Final = 40
 """A word that says that what is told next was first stands within so many characters."""
 
@@ -32,7 +36,7 @@ def in_order(marks: Sequence[Mark], text: str, call_to: int, unordered: bool = T
     prices = [m for m in out if m.tag == "tocall"]
     out = _sorted([*(m for m in out if m.tag != "tocall"), *prices] if len(out) > len(prices) else out)
     out = _behind(out, called)
-    return (_called_raise(out) if unordered else out) if call_to else _called_after(_checked_first(out))
+    return (_called_raise(out, text) if unordered else out) if call_to else _called_after(_checked_first(out))
 
 
 def before_last(marks: Sequence[Mark], who: str) -> list[Mark]:
@@ -114,12 +118,21 @@ def _checked_first(marks: list[Mark]) -> list[Mark]:
     return [*marks[:first], *late, *(m for m in marks[first:] if m not in late)]
 
 
-def _called_raise(marks: list[Mark]) -> list[Mark]:
-    """Before the flop the big blind has only a raise to call: his call told before it came after."""
+def _called_raise(marks: list[Mark], text: str) -> list[Mark]:
+    """Before the flop a call told ahead of the raise came after it: the big blind's, who has but that.
+
+    And that of the player in question ("I flatted UTG's 2,000"), where it is not told in a row.
+    """
     first = next((n for n, m in enumerate(marks) if m.tag in WAGERS), 0)
-    early = [m for m in marks[:first] if m.tag == "call" and m.who == "BB"]
+    early = [m for m in marks[:first] if m.tag == "call" and (m.who == "BB" or _of(m, marks[first], text))]
     rest = [m for m in marks[: first + 1] if m not in early]
     return [*rest, *early, *marks[first + 1 :]]
+
+
+def _of(call: Mark, bet: Mark, text: str) -> bool:
+    """Whether a call of the player in question is told with the bet that it called."""
+    own = call.who == "ME" != bet.who and bet.tag in ("bet", "x")
+    return own and not _IN_A_ROW.match(text[call.end : bet.start])
 
 
 def _called_after(marks: list[Mark]) -> list[Mark]:

@@ -12,6 +12,7 @@ from rulebot.scenario.blinds import spoken_pair
 from rulebot.scenario.laying import STREET_ORDER, laid
 from rulebot.scenario.reading import Found
 from rulebot.scenario.story import SOME_TIME, next_card, street_of_token
+from rulebot.scenario.tokens import small_number
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, blinds_of, count
 from rulebot.tagging.order import in_order
@@ -24,10 +25,15 @@ _SURE: Final = 0.9
 _GUESSED: Final = 0.4
 """Less sure than this, and the blinds told, it is before the flop."""
 _PLAIN: Final = ("call", "check", "fold", "limp", "foldround")
-_PEOPLE: Final = frozenset(
-    ["people", "players", "guys", "others", "callers", "limpers", "spieler", "leute", "leut", "andere",
-     "anderen", "weitere", "mann", "lads", "folks"]
-)  # fmt: skip
+_SO_MANY: Final = re.compile(
+    r"\b(?P<many>\w+) (?:(?:other|more|weitere|andere) )?(?:people|players|guys|others|callers|limpers"
+    r"|spieler|leute|leut|andere|anderen|weitere|mann|lads|folks)\b[^.,;:!?\d]{0,10}$",
+    re.IGNORECASE,
+)
+"""Right before a deed, how many did it: "two guys call", "3 Leute limpen"."""
+_BLINDS_TOLD: Final = re.compile(r"\bblinds?\W{1,3}$", re.IGNORECASE)
+_TOLD_AS_BLINDS: Final = re.compile(r"\W{0,2}blinds?\b", re.IGNORECASE)
+"""Beside the sizes of a limit game, where they are said to be the blinds."""
 _AND: Final = ("und", "and", "&", "+")
 _WHOSE: Final = ("my", "his", "her", "your", "their", "whose", "our", "of", "in")
 """Before "turn": a player's, not a street."""
@@ -55,7 +61,9 @@ _OWN_BLIND: Final = {
     for who, name in (("SB", r"(?:sb|small[ -]?blind)"), ("BB", r"(?:bb|big[ -]?blind)"))
 }
 """A blind that says that it is the one who asks."""
-_BEFORE_FLOP: Final = re.compile(r"\b(?:vor(?:m| dem)|before the) flop\b", re.IGNORECASE)
+_BEFORE_FLOP: Final = re.compile(
+    r"\b(?:vor(?:m| dem)|before the) flop\b(?!\W?(?:bet|einsa|einsä|action|aktion))", re.IGNORECASE
+)
 _BEFORE_THE_FLOP: Final = re.compile(
     r"\b(?:utg|under the gun|blinds? (?:posted|in|are in|liegen|sind drin)|pre[- ]?flop|folded|raised?|open"
     r"|fold(?:en|et)?|gefoldet|geraist|erhöht)\b",
@@ -126,7 +134,7 @@ def tell_blinds(of: Marked, found: Found) -> tuple[int, int] | None:
             found.said("blinds", [sizes[0], sizes[1]], mark.span)
             return sizes[0], sizes[1]
     apart = [m.value for m in of.of("blinds") if m.value]
-    if len(apart) == 2 and len(of.of("blinds")) == 2 and apart[0] < apart[1]:
+    if len(apart) == 2 and len(of.of("blinds")) == 2 and apart[0] <= apart[1]:
         least = apart[0] * 100 if apart[1] == 200 * apart[0] else apart[0]  # "1/2 hundred"
         found.said("blinds", [least, apart[1]], (of.of("blinds")[0].start, of.of("blinds")[1].end))
         return least, apart[1]
@@ -299,7 +307,13 @@ def _are_bets(of: Marked, sizes: tuple[int, int], deeds: Sequence[Mark]) -> bool
     """Limit 300/600 tells the bets: so called, or where somebody wagers an amount between the two preflop."""
     if of.heads["struct"] != "fixed-limit" and not _LIMIT.search(of.words.text):
         return False
-    if any(_OF_BETS.search(of.words.text, 0, mark.start) for mark in of.of("blinds")):
+    told, text = of.of("blinds"), of.words.text
+    if any(_BLINDS_TOLD.search(text[: m.start]) or _TOLD_AS_BLINDS.match(text, m.end) for m in told):
+        return False
+    first = next((m.value or 0 for m in deeds if m.tag == "bet"), 0)
+    if street_of(of) in ("", "preflop") and first == 2 * sizes[1]:
+        return False  # raised to twice the larger size: that is the big blind
+    if any(_OF_BETS.search(text, 0, mark.start) for mark in told):
         return True
     return street_of(of) in ("", "preflop") and any(
         sizes[0] < (m.value or 0) < sizes[1] for m in deeds if m.tag in ("bet", "allin")
@@ -309,8 +323,9 @@ def _are_bets(of: Marked, sizes: tuple[int, int], deeds: Sequence[Mark]) -> bool
 def crowd(of: Marked, mark: Mark) -> int:
     """How many did it: "drei Leute gehen mit", "UTG und CO limpen", "limped, four of em"."""
     ahead = [t for t in of.words.tokens if t.end <= mark.start]
-    if len(ahead) > 1 and ahead[-1].low in _PEOPLE and mark.start - ahead[-1].end < _NEAR:
-        many = count(ahead[-2]) or 0
+    if told := _SO_MANY.search(of.words.text[: mark.start]):
+        word = told["many"].casefold()
+        many = int(word) if word.isdecimal() else small_number(word) or 0
         if 1 < many < _MANY:
             return many
     behind = [t for t in of.words.tokens if mark.end <= t.start < mark.end + _NEAR]

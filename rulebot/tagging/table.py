@@ -145,6 +145,8 @@ class Table:
                 return
             if who == self.me == "ME" and self.acts and self._called(who):
                 who = self.guest()  # nobody calls twice: it was another
+            if who == "SB" and not self.bets and self.own.get(who) == self.call_to:
+                return  # both blinds are alike: nothing is to be completed
             self.own[who] = self.call_to
         self.acts.append(Act(who, action, None, False, mark.span))
 
@@ -193,7 +195,8 @@ class Table:
 
     def _wager(self, mark: Mark, who: str, to: int) -> None:
         all_in = mark.tag.startswith("allin")
-        if all_in and who in ("SB", "BB") and to <= self.own.get(who, 0) and self.bets == 0:
+        blind = self.blinds[who == "BB"] if self.blinds and who in ("SB", "BB") else 0
+        if all_in and self.street == "preflop" and to <= blind == self.own.get(who):
             self.posted[who] = to
             return
         if to <= self.call_to:

@@ -122,7 +122,8 @@ def betting(of: Marked) -> Draft | None:
     draft = Draft("betting", found, asked, called=told_by_name(of, deeds, table.acts))
     if table.posted:
         found.derived("posted", dict(table.posted), "what a blind really put in")
-    if not table.acts and "blinds" not in found.facts:
+    alone = asked == "maximum" and stack is not None and table.street not in ("", "preflop")
+    if not table.acts and "blinds" not in found.facts and not alone:
         return None
     _limit_bet(of, table, found)
     _steps(table, found, of)
@@ -259,18 +260,22 @@ def _to_act(of: Marked, table: Table) -> str:
     doubted = table.me in ("SB", "BB") and of.sure.get("me", 1.0) < told and not of.of("prior")
     if doubted and not any(a.who == table.me for a in table.acts):
         return "NEXT"
-    if table.me in table.posted or (table.me in ("SB", "BB") and table.street == "preflop" and first):
-        return "NEXT"
     if _first_of_two(of, table):
         return "SB"
+    own = bool(of.of("prior"))
+    if table.me in table.posted or (
+        table.me in ("SB", "BB") and table.street == "preflop" and first and not own
+    ):
+        return "NEXT"
     return table.me if table.me != "ME" or any(a.who == "ME" for a in table.acts) else "NEXT"
 
 
 def _first_of_two(of: Marked, table: Table) -> bool:
     """Heads-up the button has the small blind and is first before the flop."""
     two = of.heads["hu"] == "true" or of.words.any("m.headsup") is not None
-    opens = table.me == "ME" and table.street in ("", "preflop") and not table.acts
-    return two and opens and table.blinds is not None and _ON_BUTTON.search(of.words.text) is not None
+    opens = table.me != "BB" and table.street in ("", "preflop") and not table.acts
+    button = table.me == "SB" or _ON_BUTTON.search(of.words.text) or of.heads["ask"] == "maximum"
+    return bool(two and opens and table.blinds is not None and button)
 
 
 def _sized(acts: list[dict[str, object]], of: Marked, table: Table, street: str) -> None:
@@ -324,7 +329,7 @@ def _asker(of: Marked, table: Table) -> str:
     story, before = laid(of.words).story, 0
     who = aim(story).who
     for act in table.acts:
-        names = [t.who for t in story.tokens if t.who and before <= t.start < act.span[1]]
+        names = [t.who for t in story.tokens if t.who and not t.owns and before <= t.start < act.span[1]]
         if names[-1:] == [who]:
             return act.who
         before = act.span[1]

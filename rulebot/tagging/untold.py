@@ -17,7 +17,11 @@ _WHO: Final = (
     r"|sitz \d|erst)"
 )
 _BET: Final = r"(?:bets?|leads?|led|opens?|opened|donks?|setzte?|bette[tn]?|eröffnete?|spielte? an)"
-_RAISE: Final = r"(?:re-?)?(?:raise[sd]?|raist|erhöhung|shove[sd]?|jam(?:s|med)?|all[- ]?in)"
+_RAISE: Final = (
+    r"(?:re-?)?(?:raise[sd](?! (?:to |auf )?(?:at least|min\w*|how|what|wie|was))|raist|shove[sd]?"
+    r"|jam(?:s|med)?|all[- ]?in)"
+)
+"""A deed: the bare "raise" is what is asked about, "button min raise"."""
 _WISH: Final = (
     r"(?:wants?|announc\w*|declar\w*|says?|said|kündigt\w*|sagt\w*|would|will|can|could|may|might|must|has"
     r"|likes?|möchte|darf|kann|muss|will|mag|to|for)\b"
@@ -44,7 +48,7 @@ _BET_FIRST: Final = re.compile(
     rf"\b{_WHO} (?:had |hat |first )?(?:a )?{_BET}\b[^\d?!]{{0,60}}$", re.IGNORECASE
 )
 _ALL_IN: Final = re.compile(
-    rf"(?<!\bwenn )(?<!\bif )(?<!\bfalls )(?<!\bwhen )\b(?!i "
+    rf"(?<!\bwenn )(?<!\bif )(?<!\bfalls )(?<!\bwhen )(?<!\bno )\b(?!i "
     rf"|ich ){_WHO}\b(?: (?!{_WISH})\w+){{0,2}} (?:goes |is |geht |ist )?(?:{_RAISE})\b"
     r"(?![^.?!]{0,20}\d)",
     re.IGNORECASE,
@@ -84,6 +88,15 @@ _NOT_ANOTHER: Final = re.compile(
     re.IGNORECASE,
 )
 """Words before a raise by which it is one's own, nobody's, supposed, or of an amount."""
+_RAISE_AHEAD: Final = re.compile(
+    r"\b(?:min\w*|next|least|check|smallest|cheapest|kleinste\w*|nächste\w*|flop|turn|river|ich|i|als|as)"
+    r"[ -](?:a |an |ein\w* )?$"
+    r"|\b(?:is|ist|as|als)\b[^.?!;]{0,16}\b(?:a|ein\w*|n[e']?) $",
+    re.IGNORECASE,
+)
+"""In front of a raise that is asked about, and was not made before."""
+_RAISE_OR: Final = re.compile(r"\W{0,2}(?:\?|\bor\b|\boder\b| min\b| über\b| over\b)", re.IGNORECASE)
+"""Behind it."""
 _FEW: Final = 40
 _WAGERS: Final = ("bet", "raise")
 _AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
@@ -136,8 +149,19 @@ def named(raised: re.Match[str]) -> str:
 
 def called_raise(of: Marked, act: Act) -> bool:
     """Whether the first wager told is called a raise: then it was over a bet that is not told."""
-    near = {t.verb for t in _beside(of.words.tokens, act)}
+    asked = of.of("word", "said", "sum", "chip")
+    near = {
+        t.verb
+        for t in _beside(of.words.tokens, act)
+        if not (t.verb == "raise" and _asked(of.words.text, t))
+        and not any(m.start < t.end and t.start < m.end for m in asked)
+    }
     return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & near
+
+
+def _asked(text: str, token: Token) -> bool:
+    """Whether a raise is one that is asked about: "min raise", "a raise?", "ich raise"."""
+    return bool(_RAISE_AHEAD.search(text[: token.start]) or _RAISE_OR.match(text, token.end))
 
 
 def _beside(tokens: Sequence[Token], act: Act) -> Iterator[Token]:

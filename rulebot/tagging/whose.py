@@ -22,6 +22,8 @@ from rulebot.tagging.naming import names
 from rulebot.tagging.setting import crowd
 from rulebot.tagging.steps import TO
 
+_SURE: Final = 0.9
+"""So sure that a deed is the player's in question, the network is heard where the words name no other."""
 _BY: Final = 4
 """So close behind a deed its player stands: "call by me"."""
 _WAGERS: Final = ("bet", "by", "x", "min", "potbet", "allin")
@@ -75,7 +77,9 @@ def by_name(of: Marked, deeds: Sequence[Mark]) -> tuple[Marked, list[Mark]]:
     story = laid(of.words).story
     called = _called(of, deeds, story)
     own = _asked(of, story, deeds, called)
-    if not own:
+    marked = [n for n, m in enumerate(deeds) if m.who == "ME" and m.who_sure >= _SURE]
+    known = not {*own} & {*marked} and _may_act(deeds, marked) and not _may_act(deeds, own)
+    if not own or known:
         return of, [*deeds]
     name = called[own[0]]
     who = name if name in _BLINDS else "ME"
@@ -103,6 +107,12 @@ def told_by_name(of: Marked, deeds: Sequence[Mark], acts: Sequence[Act]) -> dict
     out = {who: name for who, name in out.items() if name not in (*_POINTING, "ME", "VILLAIN", *_PARTS)}
     once = [name for name in out.values() if [*out.values()].count(name) == 1 and name not in names]
     return {who: name for who, name in out.items() if name in once}
+
+
+def _may_act(deeds: Sequence[Mark], own: Sequence[int]) -> bool:
+    """Whether it can be the turn of the player of these deeds: he is in, and somebody has wagered since."""
+    wagers = [n for n, m in enumerate(deeds) if m.tag in _WAGERS and n not in own]
+    return bool(own and wagers) and own[-1] < wagers[-1] and deeds[own[-1]].tag not in ("allin", "fold")
 
 
 def _called(of: Marked, deeds: Sequence[Mark], story: Story) -> list[str]:

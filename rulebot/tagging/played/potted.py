@@ -67,6 +67,9 @@ def _asked_before(of: Marked, told: Sequence[Step], street: int) -> bool:
 def _plain(of: Marked, ledger: Ledger, told: Sequence[Step]) -> bool:
     """Whether only a pot and bets on the same round are told: that is read by the marks."""
     marked = ledger.pot is not None and any(m.value == ledger.pot.amount for m in of.of("pot"))
+    named = named_streets(of)
+    if marked and len(named) == 1 and named[0][0] > told[-1].start:
+        return True  # "500 drin, Bet 200, am Turn?": all of it was on that street
     return marked and not ledger.rounds and all(step.verb != POTTED for step in told)
 
 
