@@ -64,9 +64,37 @@ def same(gold: Mapping[str, Any], verdict: Mapping[str, Any]) -> bool:
 
 
 def _amounts(gold: Mapping[str, Any], verdict: Mapping[str, Any]) -> bool:
-    """Every amount of the gold is one of the verdict's, under whatever name."""
+    """Every amount of the gold is one of the verdict's, under whatever name; the same pots, the same shares."""
     there = set(_whole(verdict)) | {0}
-    return all(value in there for key, value in gold.items() if type(value) is int and key != "odd_to_seat")
+    named = all(value in there for key, value in gold.items() if type(value) is int and key != "odd_to_seat")
+    return named and _same_pots(gold, verdict) and _same_shares(gold, verdict)
+
+
+def _same_pots(gold: Mapping[str, Any], verdict: Mapping[str, Any]) -> bool:
+    """The pots in their order, from the main pot on."""
+    pots = verdict.get("pots")
+    laid = [pot.get("amount") for pot in pots] if isinstance(pots, list) else []
+    return not isinstance(gold.get("pots"), list) or gold["pots"] == laid
+
+
+def _same_shares(gold: Mapping[str, Any], verdict: Mapping[str, Any]) -> bool:
+    """Who gets how much, whoever is named how; what comes back to one may be counted to his share."""
+    wanted, told = gold.get("awarded"), verdict.get("awarded")
+    if not wanted:
+        return True
+    shares = sorted(_whole(wanted))
+    if isinstance(wanted, Mapping) and len(wanted) == 1:
+        return shares[0] in _whole(told)  # "each"
+    back = _given_back(verdict)
+    each = [share for share in _whole(told) if share]
+    ways = [each, [*each, back], *([*each[:n], share + back, *each[n + 1 :]] for n, share in enumerate(each))]
+    ways += [[*each[:n], share - back, *each[n + 1 :]] for n, share in enumerate(each) if share >= back]
+    return [share for share in shares if share] in [sorted(share for share in way if share) for way in ways]
+
+
+def _given_back(verdict: Mapping[str, Any]) -> int:
+    back = verdict.get("returned")
+    return back if type(back) is int else sum(_whole(back))
 
 
 def _whole(value: Any) -> Iterator[int]:

@@ -36,3 +36,22 @@ def test_a_refusal_is_right_by_its_kind_and_false_where_there_is_an_answer() -> 
     assert judged(case, {"kind": "discretion"})["refusal"]
     assert not judged(case, {"kind": "clarify"})["refusal"]
     assert judged({**case, "refusal": None}, {"kind": "clarify"})["false refusal"]
+
+
+@pytest.mark.parametrize(
+    ("gold", "said", "right"),
+    [
+        ({"pots": [300, 200]}, {"pots": [300, 200]}, True),
+        ({"pots": [300, 200]}, {"pots": [300]}, False),
+        ({"pots": [300, 200]}, {"pots": [200, 300]}, False),
+        ({"awarded": {"A": 300, "B": 200, "C": 0}}, {"awarded": [300, 200, 0]}, True),
+        ({"awarded": [300, 200]}, {"awarded": [500, 0]}, False),
+        ({"awarded": [300, 200]}, {"awarded": None}, False),
+        ({"awarded": {"A": 300, "B": 250}}, {"awarded": [300, 200], "returned": 50}, True),
+        ({"awarded": {"A": 300, "B": 200}}, {"awarded": [300, 200, 50], "returned": 50}, True),
+        ({"awarded": {"each": 150}}, {"awarded": [150, 150]}, True),
+    ],
+)
+def test_pots_and_shares_are_compared_one_by_one(gold: Any, said: Any, right: bool) -> None:
+    pots = [{"amount": pot} for pot in said.pop("pots", ())]
+    assert same({"action": "split", **gold}, {"action": "split", "pots": pots, **said}) is right
