@@ -267,11 +267,14 @@ def _layers(felt: Felt) -> Draft | None:
     asked = asked or any(t.is_("n.sidepot") for t in story.tokens)
     if not asked or not any(t.is_("v.allin") for t in story.tokens) or _earlier(story):
         return None
+    if felt.ante is not None:
+        return None  # it is nobody's bet, and not counted here
     deeds = [d for d in last_street(felt) if not d.modal and not d.staff]
     for deed in deeds:
         deed.verb = "bare" if deed.verb == "post" and deed.sums else deed.verb
     felt.play([d for d in deeds if d.verb != "allin" or d.sums])
-    paid = {name: own for name, own in felt.own.items() if own} | _stacked(felt)
+    stacks = _stacked(felt)
+    paid = {name: own for name, own in felt.own.items() if own} | stacks
     if felt.odd:
         paid = _by_name(felt, deeds)
     if len(paid) < 2:
@@ -285,7 +288,7 @@ def _layers(felt: Felt) -> Draft | None:
     )
     folded = {a.who for a in felt.acts if a.action == "fold"}
     folded |= {felt.player(who) for d in deeds if d.verb == "fold" for who in d.who}
-    blind = {b for b in ("SB", "BB") if b in paid and b not in {a.who for a in felt.acts}}
+    blind = {b for b in ("SB", "BB") if b in paid and b not in {*stacks, *(a.who for a in felt.acts)}}
     if (folded | blind) & set(names):
         found.derived("folded", [n in folded | blind for n in names], "who folded")
     smallest = _smallest(story)

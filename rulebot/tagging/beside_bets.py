@@ -20,6 +20,11 @@ _HAS: Final = re.compile(
     r"(?:\b(?:with|has|have|had|got|leaving|mit|hat|habe|haben|noch)|\bw/)\s*$", re.IGNORECASE
 )
 """Before them; "all in 1,900 behind" is in."""
+_OF_GAME: Final = re.compile(
+    r"(?:er)?[ -](?:tisch|turnier|table|tourney|tournament|event|starting stack|startstack|buy-?in)\b",
+    re.IGNORECASE,
+)
+"""After what the tournament is called by: "the 30,000 table"."""
 _ALL: Final = re.compile(
     r"\b(?:every(?:body|one)|each|all|alle|jeder)\b[^.;?!]{0,40}"
     r"\b(?:had|has|have|put|hat|haben|hatten?)\b[^.;?!\d]{0,16}$",
@@ -48,6 +53,8 @@ def without(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     first, last = chip[1] if chip else (0, 0)
     out = []
     for mark in marks:
+        if mark.tag in _SUMS and _OF_GAME.match(text, mark.end):
+            continue
         named = mark.tag in ("dead", "ante", "n") and first <= mark.start and mark.end <= last
         kept = _BEHIND.match(text, mark.end) and _HAS.search(text[: mark.start])
         if mark.tag in _SUMS and mark.value and (kept or named):

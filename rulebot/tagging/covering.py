@@ -26,7 +26,7 @@ _WAY: Final = re.compile(
 )
 """So many are in against each other; "two all-ins" may be called by more."""
 _COVERS: Final = re.compile(
-    r"\b(?:covers?|deck(?:t|e|en)|(?P<done>covered|gecovert|gedeckt|abgedeckt))\b", re.IGNORECASE
+    r"\b(?:cover(?:s|e|t|n)?|deck(?:t|e|en)|(?P<done>covered|gecovert|gedeckt|abgedeckt))\b", re.IGNORECASE
 )
 _HAS: Final = re.compile(r"\b(?:has|have|hat|habe?|got)\b", re.IGNORECASE)
 _STOP: Final = re.compile(r"[,.;:!?\n]")

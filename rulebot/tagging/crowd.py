@@ -16,6 +16,7 @@ _EACH: Final = re.compile(
     re.IGNORECASE,
 )
 _BREAK: Final = re.compile(r"[:;!?]|[.,](?!\d)|\bcall(?:s|t|en|ed)? (?=\w+['’]s?\b)")
+_SENTENCE: Final = re.compile(r"[.;!?](?!\d)")
 _OF_PEOPLE: Final = re.compile(
     r"(?:others?|anderen?|weiteren?|more|players?|guys|leute|spieler|people|callers?|with|mit|stacks?"
     r"|all-?ins)\b",
@@ -38,10 +39,12 @@ _TWO: Final = ("both", "beide", "beiden", "beider", "heads-up", "zweit")
 _NEAR: Final = 40
 _DIGITS: Final = 3
 _JOINTS: Final = frozenset(",&+/")
+_WHO: Final = ("who", "die", "der")
 _BETWEEN: Final = frozenset([
     "both", "beide", "each", "je", "jeweils", "all", "in", "all-in", "with", "mit", "have", "haben", "put",
     "for", "für", "also", "auch", "then", "dann", "just", "nur", "only", "are", "sind", "go", "gehen", "had",
-    "hatten",     "players", "spieler",
+    "hatten", "players", "spieler", "who", "die", "der", "ended", "end", "up", "got", "wound", "finished",
+    "still", "noch",
 ])  # fmt: skip
 """Words between those who stand in a row and what they do."""
 
@@ -52,6 +55,8 @@ def row_of(tokens: Sequence[Token], start: int, end: int) -> list[str]:
     joint, listed = True, False
     for n in reversed([n for n, t in enumerate(tokens) if start <= t.start and t.end <= end]):
         token = tokens[n]
+        if token.text == "," and n + 1 < len(tokens) and tokens[n + 1].low in _WHO:
+            continue  # "B und C, die je 4.000 drin haben"
         if token.is_("x.and") or token.text in _JOINTS:
             if not out:
                 return []
@@ -121,7 +126,8 @@ def many_of(of: Marked, mark: Mark) -> int:
     if counted or mark.who == "ME" or twin:
         return 1
     tokens = of.words.tokens
-    after = range(mark.end, mark.end + _NEAR // 2) if each else range(0)
+    behind = _SENTENCE.split(of.words.text[mark.end : mark.end + _NEAR // 2])[0]
+    after = range(mark.end, mark.end + len(behind)) if each else range(0)
     inside = range(mark.start - len(clause), mark.start)
     near = [n for n, t in enumerate(tokens) if t.start in inside or t.start in after]
     near = [n for n in near if tokens[n].start in after or clause[tokens[n].start - inside.start].strip()]

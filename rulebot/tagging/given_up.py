@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,7 +18,9 @@ OUT: Final = (
     r"|la(?:id|ys) (?:it )?down|bail(?:s|ed)|got out|gets out|drop(?:s|ped)(?: out)?|ditch(?:es|ed)"
     r"|bin(?:s|ned)"
     r"|(?:legt|wirft|schmei(?:ß|ss)t|warf|schmiss|legte)(?: \w+){0,2} (?:weg|ab|hin))"
-    r"\b(?! ?(?:to|zu|bis|around|round|back|of)\b)"
+    r"\b(?! ?(?:zu|bis|around|round|back|of)\b)"
+    r"(?! ?to\b(?! (?:the|a|an|his|her|my|that|their) (?:re-?|3-?|three-)?"
+    r"(?:raise|bet|shove|jam|all[- ]?in|push)))"
 )
 _LINK: Final = (
     r"(?:[\s,()]|\b(?:both|all|beide[rsn]?|of|them|are|is|was|were|sind|ist|war(?:en)?|wurden?|have|has|had|hat"
@@ -26,7 +28,12 @@ _LINK: Final = (
     r"|and|und|but|aber|he|she|er|sie|they|it|his|her|the|their|die|der|hands?|cards?|karten|blatt|seine?|ihre?"
     r"|money|in|drin|rein|im|pot|there|dort|liegen|liegt|sitting|sit|investiert|invested|bezahlt|gesetzt"
     r"|reingelegt|posted|gepostet|chips|at|on|am|auf|flop|turn|river|folks|players?|spieler|each|now|jetzt"
-    r"|nun|beim|preflop|which|who|subsequently|before|vorher|davor|early|earlier|middle|mitte|komplett)\b)*"
+    r"|nun|beim|preflop|which|who|subsequently|before|vorher|davor|early|earlier|middle|mitte|komplett"
+    r"|by|bis|zum|rein\w+|eingezahlt|reingezahlt|gecallt|called|limpend|limped|erhöht|after|nach"
+    r"|(?:auf|gegen) (?:den|die|das|einen|eine|seine|ihre|meine) (?:all[- ]?in|shove|push|raise|re-?raise"
+    r"|erhöhung|bet|einsatz)"
+    r"|(?:&|\+|and|und|,) (?:the |der |die )?(?:sb|bb|small blind|big blind)"
+    r"\W{1,2}(?:of |von )?\d[\d.,]*k?)\b)*"
 )
 _GONE: Final = re.compile(rf"(?=\W){_LINK}\b{OUT}", re.IGNORECASE)
 _DEAD_BLINDS: Final = re.compile(
@@ -35,6 +42,7 @@ _DEAD_BLINDS: Final = re.compile(
 )
 _NONE: Final = re.compile(r"\b(?:no|kein\w*|without|ohne|not|nicht|neither|weder)\b", re.IGNORECASE)
 _ALL_IN: Final = re.compile(r"all[- ]?in|shov|jam|ship|push|schieb", re.IGNORECASE)
+_ENDED: Final = re.compile(r"[.,;!?)](?!\d)")
 _BLIND: Final = re.compile(r"\b(?:bb|sb|blinds?)\b", re.IGNORECASE)
 _A_BLIND: Final = re.compile(
     r"\b(?:(?P<SB>sb|small blind)|(?P<BB>bb|big blind)|(?P<both>(?<!big )(?<!small )blinds))\b(?! ante)",
@@ -47,6 +55,10 @@ _POSTED: Final = re.compile(
     re.IGNORECASE,
 )
 _INSIDE: Final = re.compile(r"(?:\(|\bdavon|\bof which|\bincl\w*|\binkl\w*|\beinschließlich)[^\d]{0,12}$")
+_BLIND_WITH: Final = re.compile(
+    r"\b(?:bb|sb|blind) ?\((?:incl\w*|inkl\w*|einschließlich|mit|with)\b[^\d)]{0,12}$", re.IGNORECASE
+)
+"""Before the blind of a player whose total is told: "the bb (incl. his 600)"."""
 _WITH_IT: Final = re.compile(
     r"\bgeht (?:\w+ ){0,2}mit\b(?! (?:\w+ )?\d)|\b(?:be)?zahlt (?:alles|beides?|das|auch|mit)\b(?! \d)",
     re.IGNORECASE,
@@ -83,6 +95,31 @@ _FOLDED: Final = re.compile(
     re.IGNORECASE,
 )
 """Before an amount: what he leaves in the pot."""
+_ANSWERS: Final = frozenset([
+    "calls", "called", "callt", "callte", "gecallt", "matches", "matched", "callen", "calle", "call",
+])  # fmt: skip
+"""A call as it is told, not as it is wished."""
+_SUPPOSED: Final = re.compile(
+    r"\b(?:if|when|wenn|falls|can|may|might|could|should|do|does|did|would|will|to|must|kann|darf|soll"
+    r"|sollte|muss|würde|könnte|nobody|no ?one|none|keiner|niemand|not|nicht|never|\w+n['’]t)\b"
+    r"(?:(?! and | und )[^.,;:?!]){0,12}$"
+    r"|\b(?:the|a|my|his|her|your|their|der|den|ein|einen|mein|bad|good|easy|first|second|erste[rn]?) $",
+    re.IGNORECASE,
+)
+"""Before a call that nobody has made, or that is only spoken of."""
+_NO_BET: Final = re.compile(
+    r" (?:the |den |die )?(?:floor|td|director|dealer|turnierleit\w*|over|out|time|clock|uhr|it an?\b|him an?\b"
+    r"|me an?\b|for the)|\?",
+    re.IGNORECASE,
+)
+"""Behind a call of something else, or one that is asked about."""
+_FOR_SUM: Final = re.compile(
+    r"(?:\s|\b(?:all[- ]?in|mit|with|for|für|um|insgesamt|total|of|von|nur|only|just|less|weniger|his|her|my|the|seinen?|ihren?|meinen?|den|die|last|remaining"
+    r"|letzten?|restlichen?)\b)*\d",
+    re.IGNORECASE,
+)
+"""Behind a call whose amount is told: that one is marked."""
+_I: Final = re.compile(r"\b(?:i|ich)\b(?: (?:just|then|dann|also|auch|snap))? $", re.IGNORECASE)
 _LEAST: Final = 25
 _AND_CALLS: Final = re.compile(
     r"(?:\W|\b(?:then|dann|also|so|he|she|er|sie|drin|left|total|insgesamt|in|all|noch|only|behind|übrig"
@@ -94,11 +131,15 @@ _ANSWERING: Final = "O answering"
 """Whose a call is that the network passes over."""
 
 
-def gone(text: str, mark: Mark, start: int) -> bool:
-    """ "Had 900 in and then folded": whoever put it in is out. `start` is where his clause begins."""
-    pushed = mark.tag == "allin" or _ALL_IN.search(text, max(start, mark.start - _AROUND), mark.start)
+def gone(text: str, mark: Mark, start: int) -> int:
+    """ "Had 900 in and then folded": where it ends that whoever put it in is out; 0 where he is not.
+
+    `start` is where his clause begins.
+    """
+    own = _ENDED.split(text[max(start, mark.start - _AROUND) : mark.start])[-1]
+    pushed = mark.tag == "allin" or _ALL_IN.search(own)
     found = _GONE.match(text, mark.end) or _FOLDED.search(text[start : mark.start])
-    return bool(found) and not pushed
+    return 0 if pushed or found is None else max(mark.end, found.end())
 
 
 def dead_blinds(of: Marked) -> set[str]:
@@ -152,6 +193,7 @@ def _unmarked(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
         free = not any(start < token.end and token.start < end for start, end in taken)
         if free and token.amount and token.amount >= _LEAST and _BETS.search(text[: token.start]):
             out.append(Mark(token.start, token.end, "bet", values=(token.amount,), tokens=(token,)))
+    out += _by_name(of, taken)
     for tag, found in (
         *(("fold", m) for m in _GIVES_UP.finditer(text) if out),
         *(("call", m) for told in (_CALLS, _AND_ANSWERS) for m in told.finditer(text)),
@@ -163,9 +205,21 @@ def _unmarked(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     return out
 
 
+def _by_name(of: Marked, taken: Sequence[tuple[int, int]]) -> Iterator[Mark]:
+    """ "I shove 3,350, Bridget calls": passed over; whoever it is must be named before it."""
+    text = of.words.text
+    for token in of.words.tokens:
+        free = not any(start < token.end and token.start < end for start, end in taken)
+        if free and token.low in _ANSWERS and not _SUPPOSED.search(text[: token.start]):
+            if not (_NO_BET.match(text, token.end) or _FOR_SUM.match(text, token.end)):
+                who = "ME" if _I.search(text[: token.start]) else NOTHING
+                yield Mark(token.start, token.end, "call", who=who)
+
+
 def _within(text: str, mark: Mark) -> bool:
     """ "1,800 in all (600 already posted)"."""
-    return bool(_POSTED.match(text, mark.end)) and bool(_INSIDE.search(text[: mark.start]))
+    posted = _POSTED.match(text, mark.end) or _BLIND_WITH.search(text[: mark.start])
+    return bool(posted) and bool(_INSIDE.search(text[: mark.start]))
 
 
 def _and_calls(marks: Sequence[Mark], text: str) -> list[Mark]:

@@ -9,6 +9,7 @@ from typing import Final
 
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.crowd import LISTED
+from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark
 from rulebot.tagging.naming import names
 
@@ -35,6 +36,11 @@ _WHOSE: Final = re.compile(
     re.IGNORECASE,
 )
 """Behind an amount told already: who is called by it, "the 800 guy", "der 5000er"."""
+_IN_ALL: Final = re.compile(
+    r"[^.;?!\d]*\b(?:insgesamt|in total|altogether|in all|zusammen|gesamt|total)\W*(?:of|von|also)?\W*",
+    re.IGNORECASE,
+)
+"""Between what somebody had in and what that makes altogether."""
 _I_DID: Final = re.compile(
     r"\W*(?:raised?|bet|shoved?|jammed|opened|called|all-?in|erhöht|gesetzt|geshoved)(?: all-?in)?(?: to"
     r"| for| auf| mit)? *",
@@ -64,6 +70,24 @@ def told_once(marks: Sequence[Mark], text: str, tokens: Sequence[Token]) -> list
             mine = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])
             out.append(replace(mark, who="ME") if mine else mark)
         values.add(mark.value)
+    return out
+
+
+def in_all(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """ "BB has 200 in and calls with the rest, 650 in all": the total only, of the same player."""
+    out: list[Mark] = []
+    for mark in marks:
+        last = next((m for m in reversed(out) if m.value), None)
+        own = last is not None and mark.who in (NOTHING, last.who)
+        if (
+            own
+            and last is not None
+            and (mark.value or 0) > (last.value or 0)
+            and _IN_ALL.fullmatch(text[last.end : mark.start])
+        ):
+            out = [m for m in out if m is not last and not (m.tag == "call" and m.start > last.start)]
+            mark = replace(mark, tag="in", who=last.who)
+        out.append(mark)
     return out
 
 

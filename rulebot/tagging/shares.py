@@ -18,14 +18,17 @@ from rulebot.scenario.lexicon import fold
 from rulebot.scenario.reading import Found
 from rulebot.scenario.tokens import Token
 from rulebot.tagging import given_up
+from rulebot.tagging.anted import antes
+from rulebot.tagging.anted import without as kept
 from rulebot.tagging.beside_bets import all_had_in, without
 from rulebot.tagging.covering import covering, told_many
 from rulebot.tagging.crowd import LISTED, callers, many_of, row_of, times_of
 from rulebot.tagging.labels import NOTHING
-from rulebot.tagging.marks import Mark, Marked, count, in_chips
+from rulebot.tagging.marks import Mark, Marked, in_chips
 from rulebot.tagging.naming import told_apart
-from rulebot.tagging.once import told_once
+from rulebot.tagging.once import in_all, told_once
 from rulebot.tagging.played.hand import hand, over_rounds
+from rulebot.tagging.posted import by_name
 from rulebot.tagging.setting import last_street, streets_of, tell_blinds
 from rulebot.tagging.sharing.chip import told_chip
 from rulebot.tagging.sharing.even import even
@@ -95,7 +98,7 @@ _MOST_CALLERS: Final = 9
 _NEAR: Final = 40
 _CLOSE: Final = 5
 _A_BET: Final = re.compile(
-    r"\b(?:bets?|rais(?:es?|ed|t|te)|opens?|opened|open-raised|makes? it|made it|leads?|led|limp(?:s|ed|t)?"
+    r"\b(?:bets?|rais(?:es?|ed|t|te)|opens?|opened|open-raised|makes? it|made it|leads?|led|limp(?:s|ed|t)?|calls?|called|callt|callte"
     r"|erhöht|erhöhte|setzt|setzte|bettet|eröffnet|eröffnete|macht es)\b(?!.*all[- ]?in)",
     re.IGNORECASE,
 )
@@ -106,20 +109,13 @@ _NUMBERED: Final = re.compile(r"P\d+")
 """A player who has no name."""
 _SEVERAL: Final = re.compile(r"(?:(?>[\d.,]*\d ?k?)[ /+]*)+")
 """Amounts in one token; atomic, for nobody writes so many digits but to make us count them."""
-_EACH_ANTE: Final = re.compile(
-    r"\bantes?\b[^.?!]{0,16}\b(?:each|apiece|jede[rm]?|je|per (?:player|head)|pro (?:kopf|spieler|nase))\b"
-    r"|\b(?:each|apiece|jede[rm]?|je|per (?:player|head)|pro (?:kopf|spieler))\b[^.?!]{0,16}\bantes?\b"
-    r"|\d+ antes? (?:each|apiece|jeder?)\b",
+_COMPLETES: Final = re.compile(r"complet\w*|füll\w*(?: \w+)? auf|aufgefüllt|ergänzt", re.IGNORECASE)
+_COUNTS: Final = re.compile(
+    r"\b(?:counts?|counted|zähle?|zählt|zählte|komme? auf)\b(?! me\b)[^.;?!\d]{0,20}$"
+    r"|\b(?:how much|how big|wie ?viel|wie (?:groß|hoch))\b[^.;?!\d]{0,30}$",
     re.IGNORECASE,
 )
-"""An ante that every player pays."""
-_AT_TABLE: Final = re.compile(
-    r"[- ]?(?:players?|handed|of us|spielern?|leuten?|people|max|am tisch|at the table|händig)\b",
-    re.IGNORECASE,
-)
-"""Behind a number: so many are dealt in."""
-
-
+"""Before what somebody takes the pot for."""
 _OF_US: Final = re.compile(r"\b(?:we(?:['’]re| are| were)|wir (?:sind|waren)|of us|von uns)\b", re.IGNORECASE)
 
 
@@ -328,24 +324,33 @@ def _paid(of: Marked, found: Found) -> Paid:
     text = of.words.text
     own = [m for m in of.of(*_DEEDS) if not (m.value and _A_POT.search(text[: m.start]))]
     had = all_had_in(of, own)
-    own = [m for m in without(of, own) if had is None or m.start != had.start]
+    heap = antes(of)
+    own = [m for m in kept(without(of, own), heap) if had is None or m.start != had.start]
+    own = [m for m in own if not _COUNTS.search(text[: m.start])]
     each = [one for mark in own for one in _apart(mark, text)]
-    deeds, names = told_apart(told_once(given_up.told(of, each), of.words.text, tokens), tokens)
-    deeds = [m for m in deeds if m.tag != "call" or m.who != NOTHING or m.tokens]  # whose call it is
-    table = Table(None, "", names=_called(of, deeds, names))
     blinds = tell_blinds(of, found)
-    pot = next((m for m in of.of("pot") if m.value), had)
+    by_blinds = by_name(of, _completed(each, text), blinds)
+    each = given_up.told(of, [*by_blinds.marks, *(_limps(of) if by_blinds.level else ())])
+    deeds, names = told_apart(told_once(each, of.words.text, tokens), tokens)
+    deeds = [m for m in deeds if m.tag != "call" or m.tokens or names.get(m.who, m.who)[:1].isupper()]
+    deeds = in_all(by_blinds.owned(deeds), text)
+    table = Table(None, "", names=_called(of, deeds, names))
+    lying = [m for m in kept(of.of("pot"), heap) if m.value and not _COUNTS.search(text[: m.start])]
+    pot = next(iter(lying), had)
     for n, marks in enumerate(_streets(of, deeds, pot)):
-        _add(out, _street(of, marks, table, blinds if n == 0 else None))
+        _add(out, _street(of, marks, table, blinds if n == 0 else None, 0 if n else by_blinds.level))
+    out.folded -= by_blinds.short
     dead = given_up.dead_blinds(of) if blinds and pot is None and not of.of("dead") else set()
     for name, posted in zip(("SB", "BB"), blinds or (), strict=False):
-        if name in dead and out.sums.setdefault(name, posted) == posted:
+        if name in dead - by_blinds.short and out.sums.setdefault(name, posted) == posted:
             out.folded.add(name)
     _covered(of, out, table)
     if pot is not None and out.sums:
         _dead(out, "pot", pot.value or 0, pot)
-    elif out.sums:
-        _antes(of, out)
+    elif out.sums and heap is not None:
+        out.sums["ante"] = out.dead["ante"] = heap.amount
+        out.folded.add("ante")
+        out.spans.append(heap.span)
     out.folded &= set(out.sums)
     return out
 
@@ -397,14 +402,31 @@ def _add(out: Paid, more: Paid) -> None:
     out.folded |= more.folded
 
 
-def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, int] | None) -> Paid:
-    """What is paid on one street; `blinds` where they are paid on it."""
+def _limps(of: Marked) -> list[Mark]:
+    """Who limps, or checks in the big blind, which calls the level's blind."""
+    limps = [m for m in of.of("limp", "check") if m.tag == "limp" or m.who == "BB"]
+    return [replace(m, tag="call") for m in limps]
+
+
+def _completed(marks: Sequence[Mark], text: str) -> list[Mark]:
+    """ "Der SB füllt auf": a call, also where it is taken for a fold."""
+    return [
+        replace(m, tag="call") if m.tag == "fold" and _COMPLETES.fullmatch(text[m.start : m.end]) else m
+        for m in marks
+    ]
+
+
+def _street(
+    of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, int] | None, level: int = 0
+) -> Paid:
+    """What is paid on one street; `blinds` where they are paid on it, `level` what is to call at least."""
     out = Paid()
     marks = _bets_first(_joined(deeds, of.words.text))
     told = any(in_chips(m, blinds) for m in of.of(*_SUMS))
     tokens = laid(of.words).story.tokens
     stacks = {m.who: m.value for m in of.of("stack") if m.value}
     respective = _respective(marks, tokens, of.words.text)
+    gone, left = set[str](), 0
     for mark in marks:
         if mark.start in respective and mark.value:
             _told(out, respective[mark.start], mark.value, mark)
@@ -415,6 +437,8 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
         value = mark.values[0] if times > 1 else in_chips(mark, blinds)
         start = max((m.end for m in marks if m.end <= mark.start), default=0)
         row = row_of(tokens, start, mark.start)
+        if mark.tag == "fold" and mark.start < left:
+            continue  # told of who put in what stands before it
         if mark.tag == "fold":
             out.folded |= {who, *row}
             near = of.words.text[max(0, mark.start - _NEAR // 2) : mark.end + _CLOSE * 2]
@@ -424,7 +448,7 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
                     out.folded.add(blind)
                     out.sums.setdefault(blind, blinds[n])
         elif mark.tag == "call":
-            most = max(out.sums.values(), default=0)
+            most = max([level, *out.sums.values()])
             value = value if value and value > _MOST_CALLERS else None
             for one in row or [who, *(table.guest() for _ in range(callers(mark) - 1))]:
                 out.told.setdefault(one, mark.span)
@@ -438,7 +462,7 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
             who = table.guest() if who in out.sums and who not in ("SB", "BB") else who
             out.folded.add(who)
             _told(out, who, value, mark)
-            for _ in range(many_of(of, mark) - 1):
+            for _ in range(0 if who in ("SB", "BB") else many_of(of, mark) - 1):
                 guest = table.guest()
                 out.sums[guest] = value
                 out.folded.add(guest)
@@ -451,13 +475,20 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
             if out.sums and _ON_TOP.search(of.words.text[start : mark.start]):
                 value += out.sums.get(who, max(out.sums.values()))
             who = row[-1] if row else who
+            end = given_up.gone(of.words.text, mark, start)
+            if end and who in out.sums and _NUMBERED.fullmatch(who):
+                who = table.guest()  # "calls 11,500; preflop one had put 2,400 in and gave up"
+            if who in gone:
+                who = _somebody_else(out, gone, who, table.guest())
             out.told.setdefault(who, mark.span)
             _told(out, who, max(out.sums.get(who, 0), value), mark)
             owner = _OWNER.match(of.words.text, mark.end)
             if row and owner and a_name(owner["name"]) and owner["name"] not in out.sums:
                 out.sums[owner["name"]], out.told[owner["name"]] = value, owner.span()
-            if given_up.gone(of.words.text, mark, start):
+            if end:
+                left = end
                 out.folded.add(who)
+                gone.add(who)
             elif mark.tag == "bet" or _A_BET.search(of.words.text, start, mark.start):
                 out.more.add(who)
             own = any(m.span == mark.span for m in of.marks)  # not one of several that stand together
@@ -469,6 +500,16 @@ def _street(of: Marked, deeds: Sequence[Mark], table: Table, blinds: tuple[int, 
                 guest = beside.pop(0) if beside else table.guest()
                 out.sums[guest], out.told[guest] = value, mark.span
     return out
+
+
+def _somebody_else(out: Paid, gone: set[str], who: str, guest: str) -> str:
+    """Who has folded puts nothing in later: "a guy put 900 in and gave up. Shorty was all in for 500"."""
+    if _NUMBERED.fullmatch(who):
+        return guest
+    gone ^= {who, guest}
+    out.folded ^= {who, guest}
+    out.sums[guest], out.told[guest] = out.sums.pop(who), out.told.pop(who)
+    return who
 
 
 def _respective(marks: Sequence[Mark], tokens: Sequence[Token], text: str) -> dict[int, str]:
@@ -578,21 +619,6 @@ def _joined(marks: Sequence[Mark], text: str) -> list[Mark]:
 def _told(out: Paid, who: str, value: int, mark: Mark) -> None:
     out.sums[who] = value
     out.spans.append(mark.span)
-
-
-def _antes(of: Marked, out: Paid) -> None:
-    """An ante that each player pays, where it is told how many they are."""
-    told = laid(of.words).ante
-    each = told is not None and told[0] == "each" and _EACH_ANTE.search(of.words.text)
-    if told is None or not each or ("ante" in out.dead and out.dead["ante"] != told[1]):
-        return
-    text = of.words.text
-    many = next((v for t in of.words.tokens if (v := count(t)) and _AT_TABLE.match(text[t.end :])), 0)
-    if many > 1:
-        span = next((m.span for m in of.of("ante")), (each.start(), each.end()))
-        out.sums["ante"] = out.dead["ante"] = told[1] * many
-        out.folded.add("ante")
-        out.spans.append(span)
 
 
 def _ante(out: Paid, mark: Mark, value: int) -> None:

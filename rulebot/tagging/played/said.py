@@ -76,6 +76,10 @@ INCLUDING: Final = frozenset([
 A_PLAYER: Final = frozenset([
     "guy", "player", "spieler", "stack", "man", "hand", "one", "lady", "dude", "typ", "mann", "kerl"
 ])  # fmt: skip
+NOT_DEAD: Final = re.compile(
+    r"\b(?:nothing|nix|nichts|no|kein\w*|none)\b[^.;?!]{0,16}\b(?:dead|tot\w*)\b", re.IGNORECASE
+)
+"""Nobody's chips lie there."""
 EXTRA: Final = re.compile(
     r"\bantes?\b|\bbba\b|\bdead\b|\btot\w*|\bextra\b|\bzusätzlich\b|\bon top\b", re.IGNORECASE
 )

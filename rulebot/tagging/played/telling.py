@@ -36,6 +36,7 @@ from rulebot.tagging.played.said import (
     MARKED,
     NOBODY,
     NONE,
+    NOT_DEAD,
     NOT_YET,
     NOTHING,
     OBJECTS,
@@ -170,7 +171,12 @@ class _Teller:
         self._close()
         new = [step for step in self.out[first:] if step.verb not in ("pot", "dead")]
         last = new[-1] if new else Step()
-        if last.who and not last.amount and last.verb in ("", "in", "put") and OUT.search(words):
+        if (
+            last.who
+            and not last.amount
+            and last.verb in ("", "in", "put")
+            and OUT.search(NOT_DEAD.sub("", words))
+        ):
             last.verb = "fold"
         for step in new:
             step.street = self.street if streets == 1 and behind else step.street
@@ -232,6 +238,8 @@ class _Teller:
             if self.cur.who or self.cur.amount or not self.cur.verb:
                 self._close()
             self.cur.many = many
+            if token.low.endswith("callers"):
+                self._deed("call", token)
         self.joint = token.low if token.low in JOINTS else ""
         self.including = token.low in INCLUDING or (self.including and token.text == ".")
         self.ahead = token.low if token.low in AGAINST else self.ahead if token.is_("x.article") else ""
@@ -378,8 +386,8 @@ class _Teller:
 
     def _subject(self, who: str, token: Token) -> None:
         cur = self.cur
-        if who == ALL and cur.who and not cur.told:
-            return  # "Ann and Bo both": they are told
+        if who == ALL and cur.who and (not cur.told or (len(cur.who) > 1 and not cur.amount)):
+            return  # "Ann and Bo both", "Ann und Bo callen beide": they are told
         if cur.told and (cur.who or cur.many or cur.amount) and not self._of(token):
             self._close()
             cur = self.cur
@@ -406,7 +414,8 @@ class _Teller:
             self.cur.who = list(who)
         self.cur.amount, self.cur.end = token.amount, token.end
         mark = self.marks.get(token.start)
-        self.cur.all_in = self.cur.all_in or (mark is not None and mark.tag == "allin")
+        pushed = mark is not None and mark.tag == "allin" and self.cur.verb != "call"
+        self.cur.all_in = self.cur.all_in or pushed
         if self.cur.start > token.start or not self.cur.who:
             self.cur.start = token.start
 
