@@ -108,13 +108,14 @@ _SUPPOSED: Final = re.compile(
 )
 """Before a call that nobody has made, or that is only spoken of."""
 _NO_BET: Final = re.compile(
-    r" (?:the |den |die )?(?:floor|td|director|dealer|turnierleit\w*|over|out|time|clock|uhr|it an?\b|him an?\b"
-    r"|me an?\b|for the)|\?",
+    r" (?:the |den |die )?(?:floor|td|director|dealer|turnierleit\w*|over|out|time|clock|uhr"
+    r"|it an?\b|him an?\b|me an?\b|for the)|\?",
     re.IGNORECASE,
 )
 """Behind a call of something else, or one that is asked about."""
 _FOR_SUM: Final = re.compile(
-    r"(?:\s|\b(?:all[- ]?in|mit|with|for|für|um|insgesamt|total|of|von|nur|only|just|less|weniger|his|her|my|the|seinen?|ihren?|meinen?|den|die|last|remaining"
+    r"(?:\s|\b(?:all[- ]?in|mit|with|for|für|um|insgesamt|total|of|von|nur|only|just|less|weniger"
+    r"|his|her|my|the|seinen?|ihren?|meinen?|den|die|last|remaining"
     r"|letzten?|restlichen?)\b)*\d",
     re.IGNORECASE,
 )
@@ -210,10 +211,10 @@ def _by_name(of: Marked, taken: Sequence[tuple[int, int]]) -> Iterator[Mark]:
     text = of.words.text
     for token in of.words.tokens:
         free = not any(start < token.end and token.start < end for start, end in taken)
-        if free and token.low in _ANSWERS and not _SUPPOSED.search(text[: token.start]):
-            if not (_NO_BET.match(text, token.end) or _FOR_SUM.match(text, token.end)):
-                who = "ME" if _I.search(text[: token.start]) else NOTHING
-                yield Mark(token.start, token.end, "call", who=who)
+        free = free and token.low in _ANSWERS and not _SUPPOSED.search(text[: token.start])
+        if free and not (_NO_BET.match(text, token.end) or _FOR_SUM.match(text, token.end)):
+            who = "ME" if _I.search(text[: token.start]) else NOTHING
+            yield Mark(token.start, token.end, "call", who=who)
 
 
 def _within(text: str, mark: Mark) -> bool:
