@@ -42,6 +42,24 @@ def test_the_third_bettor_and_the_caller_are_those_who_did_it(library):
     assert (opener["verdict"]["action"], opener["verdict"]["call_by"]) == ("may-raise", 1200)
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "street", "more"),
+    [
+        ("{500|bet P1} bet, raise to {1200|bet P2}, next all in {1650|allin P3}. can the original raiser reraise?",
+         "en", "flop", 450),
+        ("raised to {1200|bet P2} over {500|bet P1}, next all in {1650|allin P3}. can the first raiser reraise?",
+         "en", "flop", 450),
+        ("Bet {500|bet ME}, Raise {1200|bet P2}, all in {1650|allin P3}. Darf der ursprüngliche Raiser nochmal?",
+         "de", "turn", 450),
+        ("{100/200|blinds} utg raises to {500|bet P1}, hj {1200|bet P2}, btn all in {1650|allin P3}."
+         " can the original raiser reraise?", "en", "preflop", 1150),
+    ],
+)  # fmt: skip
+def test_the_first_raiser_is_who_raised_first_not_who_bet_before_him(library, text, language, street, more):
+    found = ruled(library, text, lang=language, st=street, ask="may-raise")
+    assert found["verdict"]["call_by"] == more
+
+
 def test_an_opener_of_whom_nothing_is_told_is_asked_about():
     for text, language in (
         ("kid is all in for {3100|allin P1}, may the original raiser go over the top", "en"),

@@ -51,6 +51,10 @@ _I_AM: Final = re.compile(
 )
 """The asker by his part: "back to me, the opener"."""
 _RAISER: Final = re.compile(r"\b(?:raiser|erhöher)\b", re.IGNORECASE)
+_RAISES: Final = re.compile(
+    r"\b(?:re)?(?:rais|erhöh|open|eröffn|ma[dk]es? it|macht|made|pop|pump|bump)|\bauf\b", re.IGNORECASE
+)
+"""Before a wager: it raises the blinds or a bet."""
 _LIMPER: Final = re.compile(r"\blimper\b", re.IGNORECASE)
 _CALLER: Final = re.compile(r"\b(?:caller|flatter|cold[- ]?caller)\b", re.IGNORECASE)
 _SAYS: Final = re.compile(
@@ -193,8 +197,15 @@ def _part(of: Marked, deeds: Sequence[Mark], called: Sequence[str], last: int) -
         return wagers[1] if len(wagers) > 1 else None
     if _LIMPER.search(text):
         return limps[0] if len(limps) == 1 and crowd(of, deeds[limps[0]]) == 1 else None
-    if _OPENED.search(text):
-        return wagers[0] if len(wagers) > 1 else None
+    if found := _OPENED.search(text):
+        first = [n for n in wagers if _raises(of, deeds, n)] if _RAISER.search(found[0]) else []
+        return [*first, *wagers][0] if len(wagers) > 1 else None
     if _RAISER.search(text):
         return raised[-1] if raised and len(wagers) > 1 else None
     return None
+
+
+def _raises(of: Marked, deeds: Sequence[Mark], n: int) -> bool:
+    """Whether a wager is told as a raise: "raised to 1,200 over 500" has one."""
+    ahead = max((m.end for m in deeds if m.end <= deeds[n].start), default=0)
+    return deeds[n].tag in ("x", "min", "by") or bool(_RAISES.search(of.words.text[ahead : deeds[n].end]))
