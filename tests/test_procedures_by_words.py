@@ -104,6 +104,8 @@ def test_the_starting_stack_is_the_amount_beside_its_name() -> None:
             8,
         ),
         ("Uns fehlen drei Spieler zum vollsten Tisch (9 gegen 6), anhalten?", 6, 9),
+        ("4 tisch turnier, ein tisch hat 6 leute ein anderer 9, muss gestoppt werden", 6, 9),
+        ("Noch 3 Tische. Unser Tisch hat 5 Spieler, der vollste 8. Halten wir an?", 5, 8),
     ],
 )
 def test_the_fullest_table_is_the_largest_and_what_lacks_is_no_table(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure import roles
 from rulebot.scenario.procedure.scene import Scene
@@ -14,6 +16,10 @@ _LACK = frozenset({"fehlen", "fehlt", "fehlten", "missing", "lacks"})
 _FEWER = frozenset({"short", "fewer", "weniger", "less", "missing", "zuwenig"})
 _MOST_LEFT = 30
 _TABLES = frozenset({"table", "tisch", "tables"})
+_OF_TABLES = frozenset(
+    itertools.product(("table", "tisch"), ("tournament", "tourney", "event", "mtt", "turnier"))
+)
+"""Behind a number that counts tables: "4 Tisch Turnier"."""
 
 
 def read_halt_play(scene: Scene) -> Draft | None:
@@ -52,6 +58,8 @@ def _players(scene: Scene, at: int) -> bool:
     if not 2 <= value <= 10 or scene.word(at + 1) in _UNITS:
         return False
     if scene.word(at - 1) in _TABLES and (scene.word(at + 1) in _HAS or _numbered(scene)):
+        return False
+    if (scene.word(at + 1), scene.word(at + 2)) in _OF_TABLES:
         return False
     if _difference(scene, at) or roles.after(scene, at, ("BUSTED",), 1):
         return False
