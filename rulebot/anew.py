@@ -49,7 +49,7 @@ _OTHER: Final = re.compile(
     r"\b(?:s?he|they|his|her|their|er|sie|sein\w*|ihr\w*|gegner|villain)\b", re.IGNORECASE
 )
 _BESIDE: Final = re.compile(
-    r"(?:\s|,|\+|&|\b(?:and|n|und|plus|sowie|mit|an?|eine?n?|one|noch)\b)*", re.IGNORECASE
+    r"(?:\s|,|\+|&|\b(?:and|n|und|plus|sowie|mit|an?|(?:ei)?nen?|eine?|one|noch)\b)*", re.IGNORECASE
 )
 _PLUS: Final = re.compile(r"\s*(?:\+|\bplus\b)\s*(?:(?:an?|one|eine?n?)\s+)?", re.IGNORECASE)
 _STOP: Final = re.compile(r"[,.;:?!]\s")

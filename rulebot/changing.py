@@ -77,6 +77,7 @@ class _Told:
             or (context.reading.kind in varied.WAGERS and amended.if_said(text, context.language))
             or self.corrects
             or again.claimed(text)
+            or (self.names and self.tells and not follow.asking(text))
         )
 
     @cached_property

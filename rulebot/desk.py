@@ -275,10 +275,14 @@ class Desk:
 
     def _unplaced(self, turn: Turn, context: Context) -> reply.Reply:
         """That something of the hand is other now, and that it was not understood what."""
+        unplaced = say("chat.unplaced", turn.question.language)
+        if context.asks and turn.reading is not None:  # what was asked before is asked once more
+            out = self._retold(turn, turn.reading, context)
+            found = self._ruling(turn.reading, turn.question.houses[0], turn.question.language)
+            return _checked({**out, "answer": f"{unplaced} {out['answer']}"}, self.library, found, unplaced)
         out = reply.blank(turn.question, "clarify")
-        out["answer"] = say("chat.unplaced", turn.question.language)
-        out["asks"] = list(context.asks)
-        return _checked(out, self.library, stated=out["answer"])
+        out["answer"] = unplaced
+        return _checked(out, self.library, stated=unplaced)
 
     def _shown(self, question: Question) -> reply.Reply | None:
         """The text of the clauses that an earlier reply rests on."""

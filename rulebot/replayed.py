@@ -82,6 +82,7 @@ def replayed(
     acts: list[dict[str, Any]] = [dict(act) for act in before.facts.get("actions") or ()]
     instead = INSTEAD.search(text) is not None
     text = spelt(WHAT_IF.sub(r"\1", INSTEAD.sub("", text)), _seats(before))
+    text = _he_by_name(text, hand, before, language)
     told = told_of(text, hand, before, language, behind or {})
     if told is None or not all_placed(text, told, language):
         return None
@@ -115,6 +116,26 @@ def replayed(
     return _changed(before, acts, to_act, street, text, language)
 
 
+def _he_by_name(text: str, hand: str, before: Reading, language: Language) -> str:
+    """ "And he only had 800": whoever was talked of last, or who is all-in, by his name."""
+    if (
+        len(anew.lots(text, language)) != 1
+        or not _HE_HAD.search(text)
+        or anew.players(hand, text, language)[1]
+    ):
+        return text
+    acts, words = before.facts.get("actions") or (), before.heard.get("actions", Heard("")).words
+    talked_of = anew.players(hand, words, language)[1] if words not in hand else []
+    last = {who for _, who in talked_of} & {*_seats(before)} - {before.facts.get("to_act")}
+    meant = last or {str(act["seat"]) for act in acts if act.get("all_in")}
+    return _HE_HAD.sub(rf"{meant.pop()}\g<had>", text, count=1) if len(meant) == 1 else text
+
+
+_HE_HAD: Final = re.compile(
+    r"\b(?:s?he|er|sie|der|they)(?P<had>(?: (?:actually|really|doch|ja|aber|eigentlich|only|just|nur))?"
+    r" (?:ha[ds]|hat(?:te)?|have)\b|(?: \w+){0,2}? \d[\d.,]*k? (?:hat(?:te)?|hätte)\b)",
+    re.IGNORECASE,
+)
 _AT_HIS_TURN: Final = re.compile(
     r"\b(?:was|were|could|would|had|when|war|wäre|waere|hätte|haette|hätten|konnte|könnte|als|instead|statt\w*)\b",
     re.IGNORECASE,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from rulebot import anew, numbers, replayed
@@ -15,7 +15,7 @@ from rulebot.amended import INSTEAD_OF, Change
 from rulebot.model import Language
 from rulebot.numbers import Sense
 from rulebot.scenario import Reading
-from rulebot.scenario.deeds import Deed
+from rulebot.scenario.deeds import Deed, Sum
 
 _CALLS: Final = ("call", "limp")
 _HAVING: Final = frozenset([
@@ -24,6 +24,15 @@ _HAVING: Final = frozenset([
     "hatten", "with", "mit", "drin", "in", "was", "were", "wäre", "waere", "war", "put", "shoved", "short",
 ])  # fmt: skip
 """Words of how much somebody has in."""
+
+
+_NOTHING_IN: Final = re.compile(
+    r"[,;]?\s*\b(?:with |and |mit |und )?(?:nothing|nichts|nix)(?: \w+)? (?:in|drin|rein\w*)\b"
+    r"|[,;]?\s*\bohne (?:et)?was (?:drin|rein\w*|gesetzt|bezahlt)(?: zu haben)?"
+    r"|[,;]?\s*\bwithout (?:putting (?:anything|a chip) in|paying)\b",
+    re.IGNORECASE,
+)
+"""Of who folded before he paid anything."""
 
 
 @dataclass(slots=True)
@@ -71,6 +80,8 @@ def staked(text: str, hand: str, before: Reading, language: Language) -> dict[st
     facts = before.facts
     seats = [str(seat) for seat in facts.get("seats") or ()]
     text = replayed.WHAT_IF.sub(r"\1", replayed.spelt(text, seats))
+    bare = _NOTHING_IN.sub("", text)
+    nothing, text = bare != text, bare
     told = replayed.told_of(text, hand, before, language)
     if before.lacks or told is None or not told.deeds or not replayed.all_placed(text, told, language):
         return {}
@@ -78,6 +89,8 @@ def staked(text: str, hand: str, before: Reading, language: Language) -> dict[st
         seats, list(facts.get("contributions") or ()), list(facts.get("folded") or [False] * len(seats))
     )
     for deed, who in told.deeds:
+        if nothing and deed.verb == "fold" and not deed.sums:
+            deed = replace(deed, sums=[Sum(0)])
         if not pot.placed(_called(who, seats), deed):
             return {}
     if pot.fresh and ("others" in seats or _known(hand, text, language) & {*pot.fresh}):

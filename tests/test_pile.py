@@ -312,3 +312,20 @@ def test_words_are_written_as_they_are_spoken(heard, words):
     )
     verdict = talk(heard, hand, words)["verdict"]
     assert (verdict["action"], verdict["amount_to"], verdict["returned"]) == ("call", 800, 300)
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        (
+            "200/400, ein Raise auf 1000, ich leg wortlos 400 hin",
+            "und wenn die beiden dahinter schon gefoldet hätten?",
+        ),
+        (
+            "200/400, a raise to 1000, i silently put 400 out",
+            "and if both of them behind had folded already?",
+        ),
+    ],
+)
+def test_two_who_folded_leave_two(heard, hand, words):
+    assert talk(heard, hand, words)["verdict"]["action"] == "full-call"

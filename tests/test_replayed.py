@@ -304,3 +304,16 @@ def test_another_one_is_no_other_hand(heard):
         heard, "blinds 50/100, one guy made it 300. min raise?", "and another one behind him made it 700"
     )
     assert reply["verdict"]["min_raise_to"] == 1100
+
+
+@pytest.mark.parametrize(
+    ("hand", "follow_ups", "least"),
+    [
+        ("100/200, I raise cutoff to 500, button 1200, blinds fold. my minimum?",
+         ["what if the button only made it 900", "and he only had 800, all in"], 1100),
+        ("100/200, ich raise vom Cutoff auf 500, der Button macht 1200. Was ist mein Minimum?",
+         ["Was, wenn der SB noch für 1700 all-in ist?", "er hat aber nur 1500"], 2200),
+    ],
+)  # fmt: skip
+def test_he_is_who_was_talked_of_last(heard, hand, follow_ups, least):
+    assert talk(heard, hand, *follow_ups)["verdict"]["min_raise_to"] == least

@@ -72,3 +72,15 @@ def test_a_fold_instead_leaves_whoever_came_in_since_the_first_words(heard):
     reply = talk(heard, hand, "and if the big blind calls the 1900 as well?", "say the button folded instead")
     assert [pot["amount"] for pot in reply["verdict"]["pots"]] == [2100, 2400]
     assert {*reply["verdict"]["pots"][1]["eligible"]} == {"CO", "BB"}
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("A all-in 2000, B all-in 3500, C callt 3500, D callt 3500. Pots?",
+         "D hat doch gefoldet, ohne was drin zu haben"),
+        ("A all in 2000, B all in 3500, C and D call 3500. pots?", "D actually folded, nothing in"),
+    ],
+)  # fmt: skip
+def test_who_folded_with_nothing_in_has_no_part(heard, hand, words):
+    assert [pot["amount"] for pot in talk(heard, hand, words)["verdict"]["pots"]] == [6000, 3000]
