@@ -84,7 +84,7 @@ _TRUTHS: Final[Mapping[str, re.Pattern[str]]] = {
         r"|\b(?:alle )?(?:anderen?|andern|rest)"
         r"(?: (?:alle|schon|scho|bereits|sind|waren|warn|wären|hätten|haben))*"
         r" (?:raus|weg|ge?foldet|ausgestiegen|draußen)\b"
-        r"|\b(?:beide|both|(?:die|the) (?:beiden?|zwei|both|two)(?: blinds)?)"
+        r"|\b(?:beide|both(?: of them)?|(?:die|the) (?:beiden?|zwei|both|two)(?: blinds)?)"
         r"(?: (?:dahinter|behind|auch|schon|bereits|also|already|have|had|haben|hätten|sind|wären|waren))*"
         r" (?:raus|weg|ge?foldet|folded|out|gone)\b"
         r"|\b(?:everyone|everybody|all the|all|the) (?:else|others?|rest)"
