@@ -13,12 +13,12 @@ from rulebot.tagging.sharing.people import NAME, a_name
 
 OUT: Final = (
     r"(?:fold(?:s|ed|et|eten|en)?|ge-?foldet|pass(?:t|ed|es)|gepasst|muck(?:s|ed|t)?|gemuckt|dead|tot|out|raus"
-    r"|weg|gone|lost|verloren|auf(?:gegeben)|gave (?:it )?up|gives? (?:it )?up|given up|surrendered"
+    r"|weg|gone|auf(?:gegeben)|gave (?:it )?up|gives? (?:it )?up|given up|surrendered"
     r"|ausgestiegen|steigt aus|(?:ab|weg|hin)ge(?:legt|worfen|schmissen|schmiss|feuert)|forfeit(?:ed|s)?"
     r"|la(?:id|ys) (?:it )?down|bail(?:s|ed)|got out|gets out|drop(?:s|ped)(?: out)?|ditch(?:es|ed)"
     r"|bin(?:s|ned)"
     r"|(?:legt|wirft|schmei(?:ß|ss)t|warf|schmiss|legte)(?: \w+){0,2} (?:weg|ab|hin))"
-    r"\b(?! ?(?:zu|bis|around|round|back|of)\b)"
+    r"\b(?! (?:sind|is|are|war|waren|was|were|lag|lagen|lieg\w+|lay)\b[^.;,?!]{0,12}\d)(?! ?[:=]? ?\d)(?! ?(?:zu|bis|around|round|back|of)\b)"
     r"(?! ?to\b(?! (?:the|a|an|his|her|my|that|their) (?:re-?|3-?|three-)?"
     r"(?:raise|bet|shove|jam|all[- ]?in|push)))"
 )
@@ -31,11 +31,14 @@ _LINK: Final = (
     r"|nun|beim|preflop|which|who|subsequently|before|vorher|davor|early|earlier|middle|mitte|komplett"
     r"|by|bis|zum|rein\w+|eingezahlt|reingezahlt|gecallt|called|limpend|limped|erhöht|after|nach"
     r"|(?:auf|gegen) (?:den|die|das|einen|eine|seine|ihre|meine) (?:all[- ]?in|shove|push|raise|re-?raise"
-    r"|erhöhung|bet|einsatz)"
-    r"|(?:&|\+|and|und|,) (?:the |der |die )?(?:sb|bb|small blind|big blind)"
-    r"\W{1,2}(?:of |von )?\d[\d.,]*k?)\b)*"
+    r"|erhöhung|bet|einsatz))\b)*"
 )
-_GONE: Final = re.compile(rf"(?=\W){_LINK}\b{OUT}", re.IGNORECASE)
+_AND_BLIND: Final = (
+    r"(?:\s*(?:&|\+|/|and|und) (?:the |der |die )?(?:sb|bb|small blind|big blind)"
+    r"\W{1,2}(?:of |von )?\d[\d.,]*k?\b)?"
+)
+"""Both blinds in a row: "small blind 500 and big blind 1,000 folded"."""
+_GONE: Final = re.compile(rf"(?=\W){_AND_BLIND}{_LINK}\b{OUT}", re.IGNORECASE)
 _DEAD_BLINDS: Final = re.compile(
     r"\b(?:dead|folded|tote[nr]?|gefoldete[nr]?|mucked|weggeworfene|verlorene)\s+blinds?\b(?: \w+){0,2}\s*$",
     re.IGNORECASE,
@@ -113,12 +116,15 @@ _NO_BET: Final = re.compile(
     re.IGNORECASE,
 )
 """Behind a call of something else, or one that is asked about."""
-_FOR_SUM: Final = re.compile(
-    r"(?:\s|\b(?:all[- ]?in|mit|with|for|für|um|insgesamt|total|of|von|nur|only|just|less|weniger|his|her|my|the|seinen?|ihren?|meinen?|den|die|last|remaining"
-    r"|letzten?|restlichen?)\b)*\d",
+_NAMED_SO: Final = re.compile(r" [A-Z][a-z]+\b(?!['’]s)")
+"""Behind "called": "a lady called Ros"."""
+_IN_FULL: Final = re.compile(r"^ (?:the |die )?(?:full|vollen?|whole|ganzen?) \d[\d.,]*k?", re.IGNORECASE)
+"""A call of what there is to call."""
+_AMOUNT: Final = re.compile(r"\d{2}|\dk?\b")
+_SENTENCE: Final = re.compile(
+    r"[.;?!](?!\d)|,\s*(?=(?:the |der |die )?(?:sb|bb|(?:small |big |dead |tote )?blinds?|utg|co|btn|button)\b)",
     re.IGNORECASE,
 )
-"""Behind a call whose amount is told: that one is marked."""
 _I: Final = re.compile(r"\b(?:i|ich)\b(?: (?:just|then|dann|also|auch|snap))? $", re.IGNORECASE)
 _LEAST: Final = 25
 _AND_CALLS: Final = re.compile(
@@ -206,14 +212,19 @@ def _unmarked(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
 
 
 def _by_name(of: Marked, taken: Sequence[tuple[int, int]]) -> Iterator[Mark]:
-    """ "I shove 3,350, Bridget calls": passed over; whoever it is must be named before it."""
+    """ "I shove 3,350, Bridget calls": passed over; whoever it is must be named, and has no amount."""
     text = of.words.text
+    own = any(m.who == "ME" and m.value for m in of.marks)
     for token in of.words.tokens:
         free = not any(start < token.end and token.start < end for start, end in taken)
-        if free and token.low in _ANSWERS and not _SUPPOSED.search(text[: token.start]):
-            if not (_NO_BET.match(text, token.end) or _FOR_SUM.match(text, token.end)):
-                who = "ME" if _I.search(text[: token.start]) else NOTHING
-                yield Mark(token.start, token.end, "call", who=who)
+        if not free or token.low not in _ANSWERS or _SUPPOSED.search(text[: token.start]):
+            continue
+        rest = _SENTENCE.split(text[token.end :])[0]
+        mine = bool(_I.search(text[: token.start]))
+        if token.low == "called" and _NAMED_SO.match(text, token.end):
+            continue
+        if not (_NO_BET.match(text, token.end) or _AMOUNT.search(_IN_FULL.sub("", rest)) or (mine and own)):
+            yield Mark(token.start, token.end, "call", who="ME" if mine else NOTHING)
 
 
 def _within(text: str, mark: Mark) -> bool:

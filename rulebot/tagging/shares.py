@@ -111,11 +111,13 @@ _SEVERAL: Final = re.compile(r"(?:(?>[\d.,]*\d ?k?)[ /+]*)+")
 """Amounts in one token; atomic, for nobody writes so many digits but to make us count them."""
 _COMPLETES: Final = re.compile(r"complet\w*|füll\w*(?: \w+)? auf|aufgefüllt|ergänzt", re.IGNORECASE)
 _COUNTS: Final = re.compile(
-    r"\b(?:counts?|counted|zähle?|zählt|zählte|komme? auf)\b(?! me\b)[^.;?!\d]{0,20}$"
-    r"|\b(?:how much|how big|wie ?viel|wie (?:groß|hoch))\b[^.;?!\d]{0,30}$",
-    re.IGNORECASE,
+    r"\b(?:i count|ich zähle|counts|zählt|zählte)\b(?! me\b)[^.,:;?!\d]{0,12}$", re.IGNORECASE
 )
 """Before what somebody takes the pot for."""
+_HOW_MUCH: Final = re.compile(
+    r"\b(?:how much|how big|wie ?viel|wie (?:groß|hoch))\b[^.;?!\d]{0,30}$", re.IGNORECASE
+)
+"""Before a pot that is only asked about: "how much is the pot, 4,900?"."""
 _OF_US: Final = re.compile(r"\b(?:we(?:['’]re| are| were)|wir (?:sind|waren)|of us|von uns)\b", re.IGNORECASE)
 
 
@@ -332,10 +334,15 @@ def _paid(of: Marked, found: Found) -> Paid:
     by_blinds = by_name(of, _completed(each, text), blinds)
     each = given_up.told(of, [*by_blinds.marks, *(_limps(of) if by_blinds.level else ())])
     deeds, names = told_apart(told_once(each, of.words.text, tokens), tokens)
-    deeds = [m for m in deeds if m.tag != "call" or m.tokens or names.get(m.who, m.who)[:1].isupper()]
+    paid = {m.who for m in deeds if m.tag in _SUMS and m.value}
+    deeds = [
+        m
+        for m in deeds
+        if m.tag != "call" or m.tokens or (names.get(m.who, m.who)[:1].isupper() and m.who not in paid)
+    ]
     deeds = in_all(by_blinds.owned(deeds), text)
     table = Table(None, "", names=_called(of, deeds, names))
-    lying = [m for m in kept(of.of("pot"), heap) if m.value and not _COUNTS.search(text[: m.start])]
+    lying = [m for m in kept(of.of("pot"), heap) if m.value and not _claimed(m, text)]
     pot = next(iter(lying), had)
     for n, marks in enumerate(_streets(of, deeds, pot)):
         _add(out, _street(of, marks, table, blinds if n == 0 else None, 0 if n else by_blinds.level))
@@ -353,6 +360,12 @@ def _paid(of: Marked, found: Found) -> Paid:
         out.spans.append(heap.span)
     out.folded &= set(out.sums)
     return out
+
+
+def _claimed(mark: Mark, text: str) -> bool:
+    """Whether somebody only takes the pot for so much, or asks whether it is."""
+    asked = text[mark.end :].lstrip()[:1] == "?" and _HOW_MUCH.search(text[: mark.start])
+    return bool(asked or _COUNTS.search(text[: mark.start]))
 
 
 def _covered(of: Marked, out: Paid, table: Table) -> None:
