@@ -489,7 +489,7 @@ def _street(
                 value += out.sums.get(who, max(out.sums.values()))
             who = row[-1] if row else who
             end = given_up.gone(of.words.text, mark, start)
-            if end and who in out.sums and _NUMBERED.fullmatch(who):
+            if end and who in out.sums and (who in _POINTED or _NUMBERED.fullmatch(who)):
                 who = table.guest()  # "calls 11,500; preflop one had put 2,400 in and gave up"
             if who in gone:
                 who = _somebody_else(out, gone, who, table.guest())
