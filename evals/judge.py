@@ -64,7 +64,7 @@ def same(gold: Mapping[str, Any], verdict: Mapping[str, Any]) -> bool:
 
 
 def _amounts(gold: Mapping[str, Any], verdict: Mapping[str, Any]) -> bool:
-    """Every amount of the gold is one of the verdict's, under whatever name; the same pots, the same shares."""
+    """Every amount of the gold is one of the verdict's, whatever its name; the same pots, the same shares."""
     there = set(_whole(verdict)) | {0}
     named = all(value in there for key, value in gold.items() if type(value) is int and key != "odd_to_seat")
     return named and _same_pots(gold, verdict) and _same_shares(gold, verdict)
@@ -83,9 +83,9 @@ def _same_shares(gold: Mapping[str, Any], verdict: Mapping[str, Any]) -> bool:
     if not wanted:
         return True
     shares = sorted(_whole(wanted))
-    if isinstance(wanted, Mapping) and len(wanted) == 1:
-        return shares[0] in _whole(told)  # "each"
     back = _given_back(verdict)
+    if isinstance(wanted, Mapping) and len(wanted) == 1:
+        return bool({shares[0], shares[0] + back} & {*_whole(told)})  # "each", or all of it
     each = [share for share in _whole(told) if share]
     ways = [each, [*each, back], *([*each[:n], share + back, *each[n + 1 :]] for n, share in enumerate(each))]
     ways += [[*each[:n], share - back, *each[n + 1 :]] for n, share in enumerate(each) if share >= back]

@@ -24,6 +24,7 @@ _POINTING: Final = (
 )  # fmt: skip
 _ENDS: Final = frozenset(".!?;\n")
 _BESIDE: Final = frozenset(":(-=–/*\"'„“”")
+_ARTICLES: Final = frozenset(["der", "die", "das", "the", "from", "von", "vom", "for", "fur", "by", "-", "="])
 _LETTERS: Final = ("P", "p", "V", "v")
 _WHO: Final = frozenset(["who", "der", "die", "das", "which", "that"])
 _ALSO_NAMES: Final = ("Max", "Mark", "Will")
@@ -35,7 +36,8 @@ _ADVERBS: Final = frozenset([
     "übrige", "übrigen", "ungerade", "ungerader", "hunderter", "tausender", "there's", "gibts",
     "dazu", "weitere", "weiterer", "additional", "extra", "mehr", "more", "contributed", "committed",
     "invested", "investiert", "sei", "seien", "wäre", "wären", "habe", "hätte", "gehe", "ginge",
-    "antes", "bringt", "brachte", "brings", "brought", "forfeited",
+    "antes", "main", "side", "reihenfolge", "blatt", "kohle", "amounts", "bringt",
+    "brachte", "brings", "brought", "forfeited",
 ])  # fmt: skip
 """Words beside an amount that name nobody."""
 
@@ -44,6 +46,9 @@ def names(marks: Sequence[Mark], tokens: Sequence[Token]) -> list[str]:
     """The name before each mark: "ME", a position, a seat, or as it is written; else empty."""
     ends = [0, *(m.end for m in marks)]
     found = [_before(tokens, last, m.start) for last, m in zip(ends, marks, strict=False)]
+    behind = [("", False) if name else _behind(tokens, m) for m, (name, _) in zip(marks, found, strict=True)]
+    if sum(bool(name) for name, _ in behind) > 1:
+        found = [own if own[0] else late for own, late in zip(found, behind, strict=True)]
     strong = {name for name, sure in found if name and sure}
     weak = {name for name, sure in found if name and not sure}
     plain = strong | weak
@@ -110,6 +115,18 @@ def _before(tokens: Sequence[Token], start: int, end: int) -> tuple[str, bool]:
             continue
         return _name(tokens, n) if _unknown(token) else ("", False)
     return "", False
+
+
+def _behind(tokens: Sequence[Token], mark: Mark) -> tuple[str, bool]:
+    """ "2,100 Uli, 4,000 Vinz": the name that stands alone behind its amount."""
+    at = next((n for n, t in enumerate(tokens) if t.start >= mark.end), len(tokens))
+    while at < len(tokens) and fold(tokens[at].text) in _ARTICLES:
+        at += 1
+    ends = (
+        at + 1 >= len(tokens) or tokens[at + 1].text in {*_ENDS, ",", "("} or tokens[at + 1].verb == "allin"
+    )
+    name = name_at(tokens, at) if at < len(tokens) and ends and mark.value else ""
+    return name, bool(name)
 
 
 def name_at(tokens: Sequence[Token], n: int) -> str:

@@ -55,11 +55,6 @@ _SIDE: Final = re.compile(
 )  # fmt: skip
 """It is asked about the side pot."""
 _BLINDS: Final = re.compile(r"\bblinds\b", re.IGNORECASE)
-_WHO_GETS: Final = re.compile(
-    r"\b(?:who gets|who wins|what does (?:each|every\w*) get|payouts?|wer (?:kriegt|bekommt|gewinnt)"
-    r"|auszahlung)\b",
-    re.IGNORECASE,
-)
 _MAIN: Final = re.compile(r"\b(?:main|haupt)[- ]?(?:pot|topf)?\b[^.;?!\d]*$", re.IGNORECASE)
 """Before a pot that is closed: what was bet later is not in it."""
 _NAMED_IN: Final = re.compile(
@@ -274,14 +269,12 @@ def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
     players = [
         Player(n, paid.sums[n], *paid.told[n]) for n in paid.sums if n in paid.told and n not in paid.folded
     ]
-    best = best_of_all(of.words.text, of.words.tokens, players) if _WINS.search(of.words.text) else None
-    if best is not None:
-        found.derived("best_hand", best, "the hands as told")
-    if of.heads["ask"] not in ("award", "odd-chip") and not _WHO_GETS.search(of.words.text):
-        return False
     contested = _contested(found)
     if not contested or {n for own in contested for n in own} - {p.name for p in players}:
         return False
+    best = best_of_all(of.words.text, of.words.tokens, players, contested[0])
+    if best is not None:
+        found.derived("best_hand", best, "the hands as told")
     told = ranks(of.words.text, of.words.tokens, players, contested)
     if told is None:
         return False

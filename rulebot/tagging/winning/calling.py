@@ -15,7 +15,7 @@ FILLER: Final = frozenset([
     "a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "mit", "with", "has",
     "have", "had", "hat", "hatte", "haben", "habe", "hab", "is", "ist", "sind", "war", "for", "fur", "in",
     "all", "allin", "all-in", "shove", "shoved", "shoves", "jam", "jams", "jammed", "ship", "ships",
-    "shipped", "bet", "bets", "call", "calls", "called", "callt", "setzt", "push", "pusht", "goes",
+    "shipped", "bet", "bets", "call", "calls", "called", "callt", "setzt", "push", "pusht", "gos",
     "went", "geht", "gehen", "going", "to", "auf", "von", "vom", "of", "at", "zu", "and", "und", "&", "+",
     "je", "each", "mal", "also", "auch", "puts", "put", "covers", "covered", "who", "wer", "who's",
     "total", "stack", "stacks", "drin", "rein", "noch", "nur", "only", "just", "schiebt", "shovt",
@@ -34,8 +34,10 @@ def keys_of(words: Sequence[tuple[str, str, int, int]], players: Sequence[Player
     for player in sorted({p.start: p for p in reversed(players)}.values(), key=lambda p: p.start):
         first = next((n for n, w in enumerate(words) if w[2] >= player.start), len(words))
         last = next((n for n, w in enumerate(words) if w[2] >= player.end), len(words))
-        ahead.append((player.name, list(_before(words, first, players))))
-        behind.append((player.name, list(_behind(words, last, players))))
+        late = list(_behind(words, last, players))
+        parted = first > 0 and words[first - 1][1] in BREAKS and late
+        ahead.append((player.name, late if parted else list(_before(words, first, players))))
+        behind.append((player.name, late))
     lows = [w[1] for w in words]
     again = sum(_called_again(lows, keys) for _, keys in ahead)
     later = sum(bool(keys) for _, keys in behind)

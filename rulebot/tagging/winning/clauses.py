@@ -43,7 +43,7 @@ def clauses_of(sentence: Sequence[Piece]) -> Iterator[list[Piece]]:
         listed = piece.low == "," and after is not None and after.who and _listed(out, sentence[n + 1 :])
         breaks = piece.low in BREAKS and piece.low not in "()" and not listed
         anew = piece.low in ("and", "und") and after is not None and after.low in _SUBJECTS
-        if breaks or (anew and _against(out)):
+        if breaks or (anew and (_against(out) or any(p.tells for p in out))):
             yield out
             out = []
         else:

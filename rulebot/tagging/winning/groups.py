@@ -13,6 +13,7 @@ WITH: Final = AND | frozenset(["mit", "with", "w", "gg", "vs", "gegen", "against
 _AGAINST: Final = frozenset(["gegen", "against", "vs", "gg", "to", "over", "vor", "von"])
 
 
+_HAS: Final = frozenset(["has", "have", "had", "hat", "hatte", "hab", "habe", "haben", "hatten"])
 _DEED: Final = re.compile(r"(?:call|fold|raise|bet|check|jam|shove|zahl|limp)(?:s|t|ed)?|geht|setzt|erhoht")
 """What a player does: the next who is named is told of by himself."""
 
@@ -22,9 +23,9 @@ def group(pieces: Sequence[Piece], last: bool, links: frozenset[str]) -> list[st
     out: list[str] = []
     gap = True
     for piece in reversed(pieces) if last else pieces:
-        if out and _DEED.fullmatch(piece.low):
+        if out and (_DEED.fullmatch(piece.low) or piece.low in _HAS):
             break
-        if piece.who and piece.who != "ALL":
+        if piece.who and piece.who not in ("ALL", "BOTH"):
             if not gap and piece.who != out[-1]:
                 break
             out.append(piece.who)
@@ -33,8 +34,8 @@ def group(pieces: Sequence[Piece], last: bool, links: frozenset[str]) -> list[st
             break
         elif piece.low in links:
             gap = True
-    everybody = any(p.who == "ALL" for p in pieces)
-    return list(dict.fromkeys(out)) or (["ALL"] if everybody else [])
+    more = next((p.who for p in pieces if p.who in ("ALL", "BOTH")), "")
+    return list(dict.fromkeys(out)) or ([more] if more else [])
 
 
 def apart(ahead: Sequence[Piece], links: frozenset[str]) -> tuple[list[str], list[str]]:

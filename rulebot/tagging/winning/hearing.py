@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rulebot.tagging.winning.clauses import clauses_of, not_asked
 from rulebot.tagging.winning.groups import AND, WITH, against, apart, group
 from rulebot.tagging.winning.ordering import whole_order
-from rulebot.tagging.winning.pieces import Piece, plain
-from rulebot.tagging.winning.telling import UNTOLD, Told, among, over, place, tie
+from rulebot.tagging.winning.pieces import UNKNOWN, Piece, plain
+from rulebot.tagging.winning.pronouns import OTHER
+from rulebot.tagging.winning.telling import LAST, Told, alike, among, over, place, tie
 
 _AND_ALSO: Final = frozenset(["and", "but", "und", "aber"])
 """Before what else is told of the same player."""
@@ -19,6 +21,8 @@ _AT_THE_END: Final = frozenset(
     ["verloren", "gewonnen", "verlor", "gewann", "verliere", "verlier", "gewinne", "gewinn", "geschlagen"]
 )
 """Words behind whom they are told against: "gegen B verloren"."""
+_THAT: Final = frozenset(["that", "that's", "thats", "das", "which", "was", "und", "and", "also"])
+"""Before what is told of the same player in a new clause."""
 _THEN: Final = frozenset(["then", "dann", "danach"])
 _DONE_TO: Final = ("the", "it", "this", "that", "pot", "pots", "den", "das", "wir", "ich")
 _AS_MUCH: Final = re.compile(
@@ -28,6 +32,13 @@ _AS_MUCH: Final = re.compile(
     r"|\bgleiche[nrs]? (?:betrag|stack|summe|einsatz)"
 )
 """The chips are the same, no hands."""
+_CHOPS: Final = re.compile(r"chop|split|gesplit|teil|geteil|share")
+_GIVEN: Final = re.compile(
+    r"gos|geht|ging|went|gets?|got|kriegt?|bekommt|bekam|bekommen|kassiert|collects|belongs|gehort"
+)
+"""With a pot: who wins it."""
+_HOLDS: Final = ("holds", "hold", "held", "halt")
+_FIRST_PERSON: Final = re.compile(r"hab|habe|hatte|bin|gewinne|verliere|won|lost")
 _NOT: Final = re.compile(r"not|nicht|never|nie|\w+n['’]t|kein\w*")
 
 
@@ -38,6 +49,7 @@ def hear(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> None:
     asks = bool(sentence) and sentence[-1].low == "?"
     last: list[Piece] = []
     tied: list[Piece] = []
+    before: list[Piece] = []
     clauses = [one for one in clauses_of(sentence) if one]
     for n, whole in enumerate(clauses):
         clause = not_asked(whole, asks, asks and n == len(clauses) - 1)
@@ -51,14 +63,19 @@ def hear(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> None:
             place(among(group(clause, False, AND), names, told), told.place, told)
             continue
         better = bool(clause) and clause[0].says in ("beats", "loses")  # "..., better than Rob"
-        _clause(clause, last or (tied if better else []), names, told)
+        that = bool(clause) and clause[0].low in _THAT
+        _clause(clause, last or (tied if better else before if that else []), names, told)
+        before = [p for p in clause if plain(p.who)] or before
         tied = [p for p in clause if p.who and any(q.says == "ties" for q in clause)]
         last = [] if any(p.tells for p in clause) else [p for p in clause if plain(p.who)] or last
 
 
 def _clause(clause: list[Piece], last: list[Piece], names: Sequence[str], told: Told) -> None:
+    clause = _given(_first_person(clause, names))
     spots = [n for n, p in enumerate(clause) if p.tells]
     start = 0
+    owners: list[str] = []
+    like = ""
     for k, at in enumerate(spots):
         end = spots[k + 1] if k + 1 < len(spots) else len(clause)
         ahead, behind = clause[start:at], clause[at + 1 : end]
@@ -67,46 +84,117 @@ def _clause(clause: list[Piece], last: list[Piece], names: Sequence[str], told: 
         opens = at == 0 and clause[at].says in ("beats", "loses")
         if not group(ahead, True, AND) and (opens or against(behind) or not group(behind, False, AND)):
             ahead = [p for p in clause[:at] if p.who or p.low in WITH] or ([*last] if not k else [])
-        _heard(clause[at], ahead, behind, names, told)
+        own = [n for n in dict.fromkeys([*group(ahead, True, WITH), *group(behind, False, WITH)]) if plain(n)]
+        if (
+            len(names) > 2
+            and clause[at].says == "ties"
+            and len(own) == 1
+            and not _CHOPS.match(clause[at].low)
+        ):
+            like, owners = own[0], own
+        elif k and clause[at].hand is not None and _of_before(clause[spots[k - 1]], clause[start:at]):
+            _holds(owners, clause[at], told)
+        else:
+            owners = _heard(clause[at], ahead, behind, names, told)
         start = at + 1
+    if like and not alike(like, told):
+        told.open = True
+    told.recent = owners or told.recent
+
+
+def _first_person(clause: list[Piece], names: Sequence[str]) -> list[Piece]:
+    """ "Hab den Flush", "Won with trips": the asker, though he does not say "I"."""
+    alone = "ME" in names and bool(clause) and _FIRST_PERSON.fullmatch(clause[0].low) is not None
+    told = next((n for n, p in enumerate(clause) if p.tells), len(clause))
+    if not alone or any(p.who for p in clause[: told + 1]):
+        return clause
+    return [Piece("ich", clause[0].start, "ME"), *clause]
+
+
+def _given(clause: list[Piece]) -> list[Piece]:
+    """ "Main goes to Ann": she wins it."""
+    if not any(p.says in ("main", "side") for p in clause) or any(
+        p.place or p.says == "ties" for p in clause
+    ):
+        return clause
+    return [replace(p, place=1) if _GIVEN.fullmatch(p.low) else p for p in clause]
+
+
+def _of_before(last: Piece, between: Sequence[Piece]) -> bool:
+    """Whether a hand is that of whom the clause told before: "A and B chop with", "A beats B with"."""
+    after = next((n for n in range(len(between) - 1, -1, -1) if between[n].who), -1)
+    if last.says in ("beats", "loses") or any(p.low in ("gegen", "against", "to") for p in between):
+        return last.says == "beats" and any(p.low in ("mit", "with") for p in between[after + 1 :])
+    return after < 0
+
+
+def _holds(own: Sequence[str], piece: Piece, told: Told) -> None:
+    """Put down whose hand it is."""
+    told.no_hands = told.no_hands or not own
+    for name in own:
+        if piece.hand is not None:
+            told.hands.setdefault(name, piece.hand)
 
 
 def _heard(
     piece: Piece, ahead: Sequence[Piece], behind: Sequence[Piece], names: Sequence[str], told: Told
-) -> None:
-    """One thing told: who beats whom, who ties, who has which place or hand."""
+) -> list[str]:
+    """One thing told: who beats whom, who ties, who has which place or hand; of whom it is."""
     links = WITH if piece.says == "ties" else AND
     subject, object_ = apart(ahead, links) if piece.low in _AT_THE_END else (group(ahead, True, links), [])
     after = group(behind, False, links)
     if piece.says == "ties":
         if after == ["REST"] and len(subject) > 1:
             after = []  # "A and B chop the rest": of the chips
-        tie(among([*subject, *object_, *after], names, told), [*ahead, *behind], names, told, _to_do(behind))
-    elif piece.says in ("beats", "loses"):
+        own = among([*subject, *object_, *after], names, told)
+        own = tie(own, [*ahead, *behind], names, told, _to_do(behind))
+        if len(own) > 1 and _of_side(ahead, behind):
+            told.side |= dict.fromkeys(own, _which_side([*ahead, *behind]))
+        elif len(own) > 1 and _CHOPS.match(piece.low):
+            told.chops.append(set(own))
+        return own
+    if piece.low in ("vor", "ahead") and not (subject and after):
+        return []  # "vor dem River"
+    if piece.says in ("beats", "loses"):
         over(subject, after, piece.says == "beats", names, told)
-    elif piece.place in (1, 9) and (object_ or (after and against(behind))):
-        over(subject or (["ME"] if "ME" in names else []), object_ or after, piece.place == 1, names, told)
-    elif piece.place:
+        return [n for n in subject if n in names]
+    if piece.place in (1, LAST) and (object_ or (after and against(behind))):
+        subject = subject or (["ME"] if "ME" in names else [])
+        over(subject, object_ or after, piece.place == 1, names, told)
+        return [n for n in subject if n in names]
+    if piece.place and piece.low in _HOLDS and not subject and not after:
+        return []  # "it holds": whichever was best
+    if piece.place:
         turned = piece.low in _NOUNS and after
         own = [] if "ALL" in (subject or after) else among(after if turned else subject or after, names, told)
-        if not own and piece.place != 9 and piece.low not in ("next", "dahinter"):
+        if not own and piece.place != LAST and piece.low not in ("next", "dahinter"):
             told.open = True
         told.place = piece.place
         if piece.place == 1 and (_of_side(ahead, behind) or piece.low.startswith("bessere")):
-            told.side.update(own)
+            told.side |= dict.fromkeys(own, _which_side([*ahead, *behind]))
         else:
             place(own, piece.place, told)
-    else:
-        own = among(subject or after, names, told)
-        told.no_hands = told.no_hands or not own
-        for name in own:
-            if name not in told.placed and name not in told.level:
-                told.level[name] = UNTOLD + piece.hand
+        return own
+    if UNKNOWN in (whose := subject or after) and piece.hand is not None:
+        again = any(p.low in OTHER for p in [*ahead, *behind]) and [*told.recent, "ME"][0] != "ME"
+        if not again and len(whose) == 1:
+            told.strangers.append(piece.hand)
+            return []
+    own = among(whose, names, told)
+    _holds(own, piece, told)
+    return own
 
 
 def _to_do(behind: Sequence[Piece]) -> bool:
     """ "Split the pots for me": what is asked for, not what happened."""
     return bool(behind) and behind[0].low in _DONE_TO
+
+
+def _which_side(around: Sequence[Piece]) -> int:
+    """ "The second side", "side 2": its number."""
+    at = next((n for n, p in enumerate(around) if p.says == "side"), 0)
+    near = {p.low for p in around[max(0, at - 1) : at + 3]}
+    return 2 if near & {"2", "second", "two", "zwei", "zweiten", "zweite", "2nd"} else 1
 
 
 def _of_side(ahead: Sequence[Piece], behind: Sequence[Piece]) -> bool:

@@ -1,76 +1,120 @@
-"""How good each hand is by all that was told, and whether that settles every pot; None where it does not."""
+"""Who wins each pot by all that was told, and whether that settles every pot; None where it does not.
+
+What was told is an order: each tie is one step, and a step is above another where a place, a hand or the
+words say so. A pot is settled where one step is above all others in it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import itertools
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
-from rulebot.tagging.winning.telling import LAST, NEXT, TOP, UNTOLD, Told
+from rulebot.tagging.winning.telling import LAST, Told, introduced
+
+_UNTOLD: Final = 10
+"""The rank of hands of which nothing was told; told ones are above it, but for those that lose."""
+Order = set[tuple[str, str]]
+Steps = Mapping[str, frozenset[str]]
 
 
-def levels(told: Told, names: Sequence[str]) -> dict[str, int] | None:
-    """How good each hand is; None where nothing is told, or what is told does not fit together."""
-    level = {n: v for n, v in told.level.items() if n in told.placed or not told.no_hands}
-    for tied in _joined(told.ties):
-        if len({level.get(n) == LAST for n in tied}) > 1:
-            return None
-        if len({level[n] for n in tied if n in level}) > 1:
-            return None
-        own = max((level[n] for n in tied if n in level), default=UNTOLD)
-        others = max((v for n, v in level.items() if n not in tied), default=LAST)
-        if others <= UNTOLD:
-            own = max(own, TOP)
-        elif own == UNTOLD:
-            if others != TOP:
-                return None
-            own = NEXT
-        level |= dict.fromkeys(tied, own)
-    if told.side and not any(v == TOP for v in level.values()):
+def levels(told: Told, names: Sequence[str], pots: Sequence[Sequence[str]]) -> dict[str, int] | None:
+    """How good each hand is; None where a pot is left open, or what is told does not fit together."""
+    introduced(told, names)
+    known = told.known()
+    if told.no_hands and known != set(names):
+        told.hands = {}  # it was somebody's, and nobody knows whose
+        known = told.known()
+    if not known or told.vague or (told.open and not known.issuperset(names)):
         return None
-    level |= {name: max(level.get(name, 0), NEXT) for name in told.side}
-    if not level and not told.over:
+    steps = _steps(told, names)
+    order = _order(told, names, steps)
+    if order is None or any(_best(own, order, steps) is None for own in pots):
         return None
-    level = {n: level.get(n, UNTOLD) for n in names}
-    for _ in names:
-        for better, worse in told.over:
-            if level[better] <= level[worse]:
-                if better in told.placed and worse in told.placed:
-                    return None
-                level[better] = level[worse] + 1
-    over = any(level[a] <= level[b] for a, b in told.over)
-    split = any(len({level[n] for n in tied}) > 1 for tied in told.ties)
-    return None if over or split else level
+    return _ranks(names, known, told, order, steps)
 
 
-def settled(level: Mapping[str, int], told: Told, pots: Sequence[Sequence[str]]) -> dict[str, int] | None:
-    """The levels, where each pot has one winner or winners that are told to tie."""
-    over = _through(told.over)
-    known = set(level.values())
-    strong = {TOP} | ({NEXT} if TOP in known else set()) | ({60} if NEXT in known else set())
-    for own in pots:
-        most = max(level[n] for n in own)
-        best = {n for n in own if level[n] == most}
-        if len(best) > 1 and not any(best <= tied for tied in _joined(told.ties)):
-            return None
-        untold = any(
-            level[n] == UNTOLD and not any((b, n) in over for b in best) for n in own if n not in best
-        )
-        if untold and most not in strong:
-            return None
-    return dict(level)
+def sole_best(told: Told, names: Sequence[str], pot: Sequence[str]) -> str | None:
+    """Who alone has the best hand in a pot, though others stay open."""
+    if told.open or told.vague or told.no_hands or not told.known():
+        return None
+    steps = _steps(told, names)
+    order = _order(told, names, steps)
+    best = _best(pot, order, steps) if order is not None else None
+    return best.pop() if best is not None and len(best) == 1 else None
 
 
-def _through(over: Sequence[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Who beats whom, also by way of others."""
-    out = set(over)
-    for _ in range(len(over)):
-        out |= {(a, d) for a, b in out for c, d in out if b == c}
-    return out
+def _steps(told: Told, names: Sequence[str]) -> dict[str, frozenset[str]]:
+    """Who stands on the same step as each."""
+    same = [{a, b} for a in told.hands for b in told.hands if a < b and told.hands[a].same(told.hands[b])]
+    steps: list[set[str]] = [{name} for name in names]
+    for tied in [*told.ties, *same]:
+        touching = [step for step in steps if step & tied]
+        steps = [step for step in steps if not step & tied] + [set().union(*touching)]
+    return {name: frozenset(step) for step in steps for name in step}
 
 
-def _joined(ties: Sequence[set[str]]) -> list[set[str]]:
-    """Ties that share a player are one."""
-    out: list[set[str]] = []
-    for tied in ties:
-        touching = [one for one in out if one & tied]
-        out = [one for one in out if not one & tied] + [tied.union(*touching)]
-    return out
+def _order(told: Told, names: Sequence[str], steps: Steps) -> Order | None:
+    """Who is above whom; None where somebody would be above himself."""
+    out: Order = set()
+    for better, worse in _pairs(told, names, steps):
+        out |= {(a, b) for a in steps[better] for b in steps[worse]}
+    for middle in names:
+        out |= {(a, d) for a, b in out if b == middle for c, d in out if c == middle}
+    return None if any(b in steps[a] for a, b in out) else out
+
+
+def _pairs(told: Told, names: Sequence[str], steps: Steps) -> Iterator[tuple[str, str]]:
+    """Each two of which one is told to be better."""
+    yield from told.over
+    place = _places(told, names, steps)
+    for a, b in itertools.permutations(names, 2):
+        placed = _before(place[a], place.get(b), place) if a in place else place.get(b) == LAST
+        if placed or (a in told.hands and b in told.hands and told.hands[a].over(told.hands[b])):
+            yield a, b
+
+
+def _before(own: int, other: int | None, place: dict[str, int]) -> bool:
+    """Whether a place is above another; above one that is not told where all before it are."""
+    if other is not None:
+        return own < other
+    return own < LAST and set(range(1, own)) <= set(place.values())
+
+
+def _places(told: Told, names: Sequence[str], steps: Steps) -> dict[str, int]:
+    """The places told, and those of who wins a side pot or ties with nothing else told of him."""
+    place = dict(told.places)
+    for step in {step for tied in told.ties for step in [steps[next(iter(tied))]]}:
+        if step & {*place} or any(step & {a, b} for a, b in told.over):
+            continue
+        others = [n for n in names if n not in step]
+        chopped = not step & {*told.hands} and any(tied <= step for tied in told.chops)
+        if all(place.get(n) == LAST or (n not in place and (chopped or n not in told.hands)) for n in others):
+            place |= dict.fromkeys(step, 1)
+        elif any(place.get(n) == 1 for n in others):
+            place |= dict.fromkeys(step, 2)
+    for name, side in told.side.items():
+        place.setdefault(name, 1 + side)
+    return place
+
+
+def _best(pot: Sequence[str], order: Order, steps: Steps) -> set[str] | None:
+    """Who wins a pot; None where that is open."""
+    first = {n for n in pot if not any((other, n) in order for other in pot)}
+    return first if len({steps[n] for n in first}) == 1 else None
+
+
+def _ranks(
+    names: Sequence[str], known: set[str], told: Told, order: Order, steps: Steps
+) -> dict[str, int] | None:
+    """A rank for each, bigger is better."""
+    depth: dict[str, int] = {}
+    for name in sorted(names, key=lambda n: sum(a == n for a, _ in order)):
+        depth[name] = max((depth[b] + 1 for a, b in order if a == name and b in depth), default=0)
+    depth = {name: max(depth[other] for other in steps[name]) for name in names}
+    out = {
+        name: depth[name] if told.places.get(name) == LAST else _UNTOLD + (depth[name] + 1) * (name in known)
+        for name in names
+    }
+    fits = all(out[a] > out[b] for a, b in order)
+    return out if fits else {name: _UNTOLD + 1 + depth[name] for name in names}

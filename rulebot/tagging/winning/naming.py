@@ -12,11 +12,43 @@ from rulebot.scenario.lexicon import fold
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.winning.calling import keys_of, named
 from rulebot.tagging.winning.counted import numbered
+from rulebot.tagging.winning.hands import hands_in
 from rulebot.tagging.winning.pieces import BREAKS, UNKNOWN, Piece, Player, plain
 from rulebot.tagging.winning.pronouns import MY, by_pronoun, by_size
 from rulebot.tagging.winning.saying import said
 
-_WORD: Final = re.compile(r"\d(?:st|nd|rd|th)\b|\d+(?:[.,]\d+)*k?|[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]|\n")
+_WORD: Final = re.compile(
+    r"\d(?:st|nd|rd|th)\b|\d+(?:[.,]\d+)*(?:k|er[ns]?\b)?|[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]|\n"
+)
+_ORDINALS: Final = {
+    1: re.compile(r"first|1st|erste[rnm]?"), 2: re.compile(r"second|2nd|zweite[rnm]?"),
+    3: re.compile(r"third|3rd|dritte[rnm]?"), 4: re.compile(r"fourth|4th|vierte[rnm]?"),
+}  # fmt: skip
+_A_GUY: Final = frozenset(
+    [
+        "guy",
+        "lad",
+        "man",
+        "player",
+        "spieler",
+        "fella",
+        "kid",
+        "person",
+        "dude",
+        "mann",
+        "lady",
+        "woman",
+        "stack",
+    ]
+)
+_ARTICLES: Final = frozenset(["the", "der", "die", "den", "dem", "that"])
+_AS: Final = frozenset(
+    ["is", "ist", "bin", "as", "als", "wird", "comes", "kommt", "war", "was", "has", "hat"]
+)
+_DOES: Final = re.compile(
+    r"wins?|won|los(?:es|t)|has|had|hat|hatte|gewinnt|gewann|verliert|verlor|schlagt|beats?|shows?|zeigt|nix|with|mit"
+)
+_NUMBERED: Final = re.compile(r"P\d+")
 _IN_ORDER: Final = frozenset(["p", "player", "spieler", "v", "villain"])
 
 
@@ -36,13 +68,15 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
         after = words[at + 1][1] if at + 1 < len(words) else ""
         who = next((p.name for p in players if p.start <= start < p.end), "") or sums.get(start, "")
         who = who or named(raw, numbered(words, at) or low, names) or seated.get(start, "")
-        who = who or _by_number(words, at, players, names)
+        who = who or _by_number(words, at, players, names) or _by_order(words, at, players)
         if low in MY and named("", after, names):
             who = ""
         who = who or by_pronoun(low, before, after, players) or by_size(low, after, players)
         out.append(Piece(low, start, who) if plain(who) else said(low, before, after, start, who))
         for guest in guests.get(start, ()):
             out += [Piece("&", start), Piece(low, start, guest)]
+    hands = hands_in([piece.low for piece in out], [plain(piece.who) for piece in out])
+    out = [replace(piece, hand=hands.get(n)) for n, piece in enumerate(out)]
     return [_no_place(out, n, players) for n in range(len(out))]
 
 
@@ -81,6 +115,19 @@ def _by_number(
         return ""
     who = others[int(key[1:]) - 1]
     return who if len(others) == len(players) and who not in names.values() else UNKNOWN
+
+
+def _by_order(words: Sequence[tuple[str, str, int, int]], at: int, players: Sequence[Player]) -> str:
+    """ "The third guy", "der Dritte gewinnt": the third whose chips are told, where he has no name."""
+    low = words[at][1]
+    nth = next((n for n, word in _ORDINALS.items() if word.fullmatch(low)), 0)
+    before, after = (words[at - 1][1] if at else ""), (words[at + 1][1] if at + 1 < len(words) else "")
+    behind = words[at - 2][1] if at > 1 else ""
+    one = after in _A_GUY or (before in _ARTICLES and _DOES.fullmatch(after))
+    told = sorted(players, key=lambda p: p.start)
+    if not one or not nth or nth > len(told) or behind in _AS or before in _AS:
+        return ""
+    return told[nth - 1].name if _NUMBERED.fullmatch(told[nth - 1].name) else ""
 
 
 def _by_sum(amount: int, players: Sequence[Player]) -> str:

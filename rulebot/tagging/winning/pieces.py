@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from rulebot.tagging.winning.hands import Hand
+
 ENDS: Final = frozenset(".!?;\n")
 BREAKS: Final = frozenset(',:()–-"') | ENDS
+SEVERAL: Final = ("ALL", "BOTH", "REST", "OTHER ONE")
+"""Everybody, the two spoken of, those and the one not spoken of."""
 UNKNOWN: Final = "?"
 """Somebody who is spoken of, and who that is does not come out."""
 
@@ -28,13 +32,13 @@ class Piece:
     low: str
     start: int
     who: str = ""
-    """The player it stands for, `REST` or `ALL` for more."""
+    """The player it stands for, or one of `SEVERAL`."""
     place: int = 0
     """1 to 4 for the place it gives, 9 for the last."""
     says: str = ""
     """`ties`, `beats`, `side`, `main`, or nothing."""
-    hand: int = 0
-    """How good the hand is that it names."""
+    hand: Hand | None = None
+    """The hand that it names."""
 
     @property
     def tells(self) -> bool:
@@ -44,4 +48,4 @@ class Piece:
 
 def plain(who: str) -> bool:
     """Whether this is one known player."""
-    return who not in ("", "REST", "ALL", UNKNOWN)
+    return who not in ("", *SEVERAL, UNKNOWN)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from rulebot.tagging.winning.hands import names_hand
 from rulebot.tagging.winning.pieces import UNKNOWN, Player
-from rulebot.tagging.winning.saying import names_hand
 
 ME: Final = frozenset([
     "i", "me", "my", "mine", "ich", "mir", "mich", "mein", "meine", "meinem", "meinen", "meiner", "hero",
@@ -22,10 +22,12 @@ OTHER: Final = frozenset([
 ])  # fmt: skip
 _NUMBERED: Final = ("villain", "gegner", "opponent", "opp", "vill")
 """Who may be one of several, told by his number: "villain 2"."""
-_ALL: Final = frozenset(["all", "alle", "allen", "everyone", "everybody", "both", "beide", "beiden", "jeder"])
+_ALL: Final = frozenset(["all", "alle", "allen", "everyone", "everybody", "jeder"])
+_BOTH: Final = frozenset(["both", "beide", "beiden"])
 _REST: Final = frozenset(
     ["rest", "others", "other", "andere", "anderen", "anderer", "restlichen", "remaining"]
 )
+_MORE_OF_THEM: Final = frozenset(["two", "three", "guys", "players", "ones", "hands", "2", "3", "people"])
 _SIZES: Final = (
     (re.compile(r"short|kurz|klein|smallest|kloan"), min),
     (re.compile(r"big|gros|largest|bigstack|chipleader|riese"), max),
@@ -46,8 +48,14 @@ def by_pronoun(low: str, before: str, after: str, players: Sequence[Player]) -> 
     if (low in ME or low in OTHER) and (low not in MY or names_hand(after)):
         return UNKNOWN
     if low in _REST:
-        return UNKNOWN if before in ("ein", "eine", "one", "an") else "REST"
-    return "ALL" if low in _ALL and after not in ("in", "-", "inn", "of", "haben", "have") else ""
+        if before in ("ein", "eine", "one", "an"):
+            return UNKNOWN
+        return "OTHER ONE" if low == "other" and after not in _MORE_OF_THEM else "REST"
+    if after in ("in", "-", "inn", "of", "haben", "have") or after[:1].isdigit() or names_hand(after):
+        return ""
+    if low in _BOTH:
+        return "ALL" if len(names) == 2 else "BOTH"
+    return "ALL" if low in _ALL else ""
 
 
 def by_size(low: str, after: str, players: Sequence[Player]) -> str:

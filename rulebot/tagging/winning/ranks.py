@@ -13,10 +13,10 @@ from rulebot.scenario.lexicon import fold
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.winning.clauses import sentences
 from rulebot.tagging.winning.hearing import hear
-from rulebot.tagging.winning.levels import levels, settled
+from rulebot.tagging.winning.levels import levels, sole_best
 from rulebot.tagging.winning.naming import meant
 from rulebot.tagging.winning.pieces import Player
-from rulebot.tagging.winning.telling import TOP, Told
+from rulebot.tagging.winning.telling import Told
 
 _LOW: Final = re.compile(r"\blow\b|\bhi-?lo\b|\bhi/lo\b|\bo8\b|omaha ?8|stud ?8|\blo\b")
 _BOARD: Final = re.compile(
@@ -38,22 +38,22 @@ def ranks(
     if _LOW.search(fold(text)):
         return None
     told = _heard(text, tokens, players)
-    if _BOARD.search(fold(text)) and not told.placed:
+    if _BOARD.search(fold(text)) and not told.places:
         return dict.fromkeys(names, 1)
-    level = None if told.open else levels(told, names)
-    return settled(level, told, pots) if level else None
+    return levels(told, names, pots)
 
 
-def best_of_all(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> str | None:
-    """Who is told to have the best hand, where that is one player and all that is told of the hands."""
-    told = _heard(text, tokens, players)
-    first = [name for name in told.placed if told.level[name] == TOP]
-    alone = len(first) == len(told.placed) == 1 and not (told.open or told.ties or told.over or told.side)
-    return first[0] if alone and not _LOW.search(fold(text)) else None
+def best_of_all(
+    text: str, tokens: Sequence[Token], players: Sequence[Player], pot: Sequence[str]
+) -> str | None:
+    """Who is told to have the best hand in the main pot, though more stays open."""
+    if _LOW.search(fold(text)):
+        return None
+    return sole_best(_heard(text, tokens, players), [p.name for p in players], pot)
 
 
 def _heard(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> Told:
-    told = Told({}, [], [], set(), set())
+    told = Told()
     for sentence in sentences(meant(text, tokens, players)):
         words = [piece.low for piece in sentence]
         if not (words[-1:] == ["?"] and words[0] in _WHAT and not _IF.intersection(words)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from rulebot.tagging.winning.hands import names_hand
 from rulebot.tagging.winning.pieces import BREAKS, Piece
 
 _PLACED: Final = {
@@ -18,7 +19,8 @@ _PLACED: Final = {
     4: re.compile(r"fourth|4th|viert\w*"),
     9: re.compile(
         r"loses?|losing|lost|losers?|verlierer|verlier|verliert|verlor|verloren|verliere|letzte[rs]?|last|worst|worse|schlecht\w*|nix"
-        r"|nichts|nothing|none|zero|zilch|nada|luft|air|leer|bust|busts|busted|mucks|dead"
+        r"|nichts|nothing|none|zero|zilch|nada|luft|air|leer|bust|busts|busted|mucks|mucked|dead|trash|rags|junk|schrott|blank"
+        r"|lower|smaller|weaker|niedriger|tiefer|hope|hoffnung|rohre|nuscht|nada|garnix"
     ),
 }
 _TIES: Final = re.compile(
@@ -29,24 +31,44 @@ _TIES: Final = re.compile(
 _WHOSE: Final = ("my", "his", "her", "their", "your", "our", "whose", "the", "each", "s", "'s", "fair")
 """Before a share that is a part, no tie."""
 _BEATS: Final = re.compile(r"beats?|beat|beating|schlagt|schlaegt|schlage|outkicks?|vor|>")
-_MORE: Final = ("better", "besser", "bessere", "ahead", "mehr")
-_LESS: Final = ("worse", "schlechter", "weniger", "less", "behind")
+_MORE: Final = (
+    "better",
+    "besser",
+    "bessere",
+    "besseres",
+    "ahead",
+    "mehr",
+    "hoher",
+    "higher",
+    "stronger",
+    "starker",
+)
+_LESS: Final = (
+    "worse",
+    "schlechter",
+    "schlechteres",
+    "weniger",
+    "less",
+    "behind",
+    "lower",
+    "weaker",
+    "schwacher",
+)
 _AMOUNTS: Final = re.compile(
+    r"kiste|tisch|zeit|spieler|table|time|thing|day|night|player|guy|story|geschichte|runde|round|abend|street|level|seat|"
     r"viel|amounts?|stacks?|gro(?:ss|ß)|as|wie|chips?|bet|einsatz|for|size|again|hoch|\d.*"
 )
+_NO_PLACE: Final = frozenset(
+    ["shortest", "biggest", "hand", "level", "one", "to", "guy", "player", "day", "time", "round", "table",
+     "card", "street", "week", "orbit", "blind", "big", "door", "stack", "smallest", "largest"]
+)  # fmt: skip
+"""Behind "next": no hand that is second."""
 _SIDE: Final = re.compile(r"side|sides|sidepot|sidepots|side-?pot|neben\w*|rest")
 _MAIN: Final = re.compile(r"main|mainpot|main-?pot|haupt\w*")
-_HANDS: Final = (
-    re.compile(r"royal|royalflush"), re.compile(r"straightflush|straight-flush"),
-    re.compile(r"quads|vierling|poker"), re.compile(r"boat|full|fullhouse|full-house|fulls?"),
-    re.compile(r"flush\w*|nutflush"), re.compile(r"straights?|strasse\w*|strase\w*|gutter"),
-    re.compile(r"sets?|trips?|drilling\w*"), re.compile(r"two-pair|zweipaar"), re.compile(r"pairs?|paare?"),
-)  # fmt: skip
-_CARDS: Final = frozenset(
-    ["ace", "ass", "as", "king", "konig", "queen", "dame", "jack", "bube", "card", "k", "q", "j"]
+_VERBS: Final = re.compile(
+    r"w[io]n\w*|g(?:e)?w\w*|hol\w*|takes|drags|h[eo]ld\w*|halt|scoop\w*|nimmt|los\w*|verl\w*"
 )
-_HIGHER: Final = re.compile(r"high|hoh|bigger|better|bess|grosser")
-_LOWER: Final = re.compile(r"low|klein|small|niedrig|schlecht")
+"""What a player does, also with the hand that follows."""
 
 
 def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
@@ -62,12 +84,13 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
         "",
         "and",
         "und",
-        "hand",
         "place",
         *BREAKS,
     ):
         place = 0
     if after in ("stack", "stacks", "pair", "kicker", "two") and low != "second":
+        place = 0
+    if low == "next" and after in _NO_PLACE:
         place = 0
     part = low.startswith("share") and before in _WHOSE
     says = "ties" if _TIES.fullmatch(low) and not (part or _AMOUNTS.fullmatch(after)) else ""
@@ -75,23 +98,12 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
     less = low in _LESS and after in ("than", "als")
     says = says or ("beats" if more or (_BEATS.fullmatch(low) and not place) else "loses" if less else "")
     says = says or ("side" if _SIDE.fullmatch(low) else "main" if _MAIN.fullmatch(low) else "")
-    hand = next((3 * (len(_HANDS) - n) for n, words in enumerate(_HANDS) if words.fullmatch(low)), 0)
-    if hand == 3 and before in ("two", "zwei", "2", "tens", "jacks"):
-        hand = 6
-    if low in ("high", "hoch") and before in _CARDS:
-        hand = 1
-    hand += (1 if _HIGHER.match(before) else -1 if _LOWER.match(before) else 0) if hand > 1 else 0
-    if after in ("draw", "draws", "chips", "runden", "mal", "on") and hand:
-        hand = 0
-    return Piece(low, start, who, 0 if says in ("beats", "loses") else place, says, hand)
+    if names_hand(after) and not (_VERBS.fullmatch(low) or low.startswith("best")):
+        place = 0  # "a better flush"
+    return Piece(low, start, who, 0 if says in ("beats", "loses") else place, says)
 
 
 def tells_of_hands(low: str) -> bool:
     """Whether a word tells of hands, so that it is nobody's name."""
-    patterns = (*_PLACED.values(), *_HANDS, _TIES, _BEATS)
-    return any(words.fullmatch(low) for words in patterns)
-
-
-def names_hand(low: str) -> bool:
-    """Whether a word is a hand: "flush", "Drilling"."""
-    return any(words.fullmatch(low) for words in _HANDS)
+    patterns = (*_PLACED.values(), _TIES, _BEATS)
+    return names_hand(low) or any(words.fullmatch(low) for words in patterns)
