@@ -126,8 +126,8 @@ def many_of(of: Marked, mark: Mark) -> int:
     if counted or mark.who == "ME" or twin:
         return 1
     tokens = of.words.tokens
-    behind = _SENTENCE.split(of.words.text[mark.end : mark.end + _NEAR // 2])[0]
-    after = range(mark.end, mark.end + len(behind)) if each else range(0)
+    rest = _SENTENCE.split(of.words.text[mark.end : mark.end + _NEAR // 2])[0]
+    after = range(mark.end, mark.end + len(rest)) if each else range(0)
     inside = range(mark.start - len(clause), mark.start)
     near = [n for n, t in enumerate(tokens) if t.start in inside or t.start in after]
     near = [n for n in near if tokens[n].start in after or clause[tokens[n].start - inside.start].strip()]

@@ -18,7 +18,8 @@ OUT: Final = (
     r"|la(?:id|ys) (?:it )?down|bail(?:s|ed)|got out|gets out|drop(?:s|ped)(?: out)?|ditch(?:es|ed)"
     r"|bin(?:s|ned)"
     r"|(?:legt|wirft|schmei(?:ß|ss)t|warf|schmiss|legte)(?: \w+){0,2} (?:weg|ab|hin))"
-    r"\b(?! (?:sind|is|are|war|waren|was|were|lag|lagen|lieg\w+|lay)\b[^.;,?!]{0,12}\d)(?! ?[:=]? ?\d)(?! ?(?:zu|bis|around|round|back|of)\b)"
+    r"\b(?! (?:sind|is|are|war|waren|was|were|lag|lagen|lieg\w+|lay)\b[^.;,?!]{0,12}\d)(?! ?[:=]? ?\d)"
+    r"(?! ?(?:zu|bis|around|round|back|of)\b)"
     r"(?! ?to\b(?! (?:the|a|an|his|her|my|that|their) (?:re-?|3-?|three-)?"
     r"(?:raise|bet|shove|jam|all[- ]?in|push)))"
 )
@@ -111,8 +112,8 @@ _SUPPOSED: Final = re.compile(
 )
 """Before a call that nobody has made, or that is only spoken of."""
 _NO_BET: Final = re.compile(
-    r" (?:the |den |die )?(?:floor|td|director|dealer|turnierleit\w*|over|out|time|clock|uhr|it an?\b|him an?\b"
-    r"|me an?\b|for the)|\?",
+    r" (?:the |den |die )?(?:floor|td|director|dealer|turnierleit\w*|over|out|time|clock|uhr|it an?\b"
+    r"|him an?\b|me an?\b|for the)|\?",
     re.IGNORECASE,
 )
 """Behind a call of something else, or one that is asked about."""

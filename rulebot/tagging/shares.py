@@ -93,7 +93,8 @@ _MOST_CALLERS: Final = 9
 _NEAR: Final = 40
 _CLOSE: Final = 5
 _A_BET: Final = re.compile(
-    r"\b(?:bets?|rais(?:es?|ed|t|te)|opens?|opened|open-raised|makes? it|made it|leads?|led|limp(?:s|ed|t)?|calls?|called|callt|callte"
+    r"\b(?:bets?|rais(?:es?|ed|t|te)|opens?|opened|open-raised|makes? it|made it|leads?|led|limp(?:s|ed|t)?"
+    r"|calls?|called|callt|callte"
     r"|erhöht|erhöhte|setzt|setzte|bettet|eröffnet|eröffnete|macht es)\b(?!.*all[- ]?in)",
     re.IGNORECASE,
 )
