@@ -36,6 +36,7 @@ KEPT = (
     "ask_thirteenth",
     "ask_fourteenth",
     "ask_fifteenth",
+    "ask_sixteenth",
 )
 """Sets with an untouched half, the newest last."""
 Result = dict[str, Any]

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from rulebot import bert
-from rulebot.tagging.network import fingerprint, is_lower
+from rulebot.bert import is_lower
+from rulebot.tagging.network import fingerprint
 
 _POOL: Final = 40
 _HEAD_RATE: Final = 5

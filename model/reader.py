@@ -43,6 +43,7 @@ def main() -> int:
     options.add_argument("--hands", type=Path, default=HANDS)
     options.add_argument("--out", type=Path, default=OUT)
     options.add_argument("--encoder", type=Path, default=TAUGHT)
+    options.add_argument("--on", type=Path, help="a network that was taught, to go on from")
     options.add_argument("--seed", type=int, default=SEED)
     options.add_argument("--layers", type=int, default=10)
     options.add_argument("--epochs", type=float, default=5)
@@ -60,6 +61,8 @@ def main() -> int:
     kept = [hands[n] for n in order[:: given.keep]] if given.keep else []
     learned = [hands[n] for at, n in enumerate(order) if not given.keep or at % given.keep]
     network, tokenizer = started(given.encoder, given.layers)
+    if given.on:
+        network.load_state_dict(taught(given.on), strict=False)
     train(network, tokenizer, learned, given, chance)
     print(json.dumps(measured(network, tokenizer, kept), indent=1))
     write(network, given)
@@ -72,6 +75,13 @@ def started(encoder: Path, layers: int) -> tuple[Any, Any]:
     network = module(config, layers)
     fit.started(network, encoder)
     return network, bert.tokenizer_of(encoder)
+
+
+def taught(folder: Path) -> dict[str, Any]:
+    """What a network has learned, beyond the encoder's lower layers."""
+    from safetensors.torch import load_file
+
+    return {name: value.float() for name, value in load_file(folder / WEIGHTS).items()}
 
 
 def train(

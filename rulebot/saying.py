@@ -94,8 +94,8 @@ class Network:
             network, tokenizer = self._loaded = self._loaded or self._load()
             ids, _ = pieces(tokenizer, question[:LONGEST_READ], LONGEST)
             with torch.inference_mode():
-                begun = bert.lower.of(self._encoder, network.bert, ids)
-                mask = torch.ones(1, len(ids), dtype=bert.precision())
+                begun = bert.lower.of(self._encoder, ids)
+                mask = torch.ones(1, len(ids), dtype=begun.dtype)
                 made = network.answered(begun, mask, torch.tensor([place]))
                 return tuple(made[0].float().softmax(-1).tolist())
 

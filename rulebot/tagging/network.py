@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -97,9 +97,8 @@ class Network:
             network, tokenizer = self._loaded = self._loaded or self._load()
             ids, spans = pieces(tokenizer, text, LONGEST)
             with torch.inference_mode():
-                mask = torch.ones(1, len(ids), dtype=bert.precision())
-                begun = bert.lower.of(self._encoder, network.bert, ids)
-                made = network.said(network.bert.through(begun, None, LOWER), mask)
+                states = network.bert.through(bert.lower.of(self._encoder, ids), None, LOWER)
+                made = network.said(states, torch.ones(1, len(ids), dtype=states.dtype))
                 return _said(spans, _probable(made))
 
     def _load(self) -> tuple[Any, Any]:
@@ -150,14 +149,13 @@ def upon(
 
     try:
         torch.set_num_threads(1)
-        config = json.loads((encoder / "config.json").read_text("utf-8"))
-        shared = {k: v for k, v in load_file(encoder / bert.WEIGHTS).items() if is_lower(k)}
-        if fingerprint(shared) != lower:
+        if _lower_of(encoder) != lower:
             raise ModelUnusable(f"{name} was made for another encoder")
-        network = made(config)
-        own = {f"bert.{k}": v for k, v in shared.items()} | load_file(weights)
-        network.load_state_dict({key: value.float() for key, value in own.items()})
-        return network.eval().to(bert.precision()), bert.tokenizer_of(encoder)
+        network, own = bert.empty(partial(made, bert.config_of(encoder))), load_file(weights)
+        wanted = {key for key in network.state_dict() if not bert.is_lower(key)}
+        if wanted != set(own):
+            raise ValueError(name)
+        return bert.filled(network, own), bert.tokenizer_of(encoder)
     except (OSError, ValueError, RuntimeError, KeyError) as error:
         raise ModelUnusable(f"{name} cannot be loaded ({type(error).__name__})") from error
 
@@ -172,9 +170,9 @@ def _said(spans: Sequence[tuple[int, int]], made: Sequence[NDArray[np.float32]])
     return Said(tuple(spans), made[0], made[1], dict(zip(HEADS, made[2:], strict=True)))
 
 
-def is_lower(name: str) -> bool:
-    """Whether a weight of the encoder serves the reader too."""
-    return "embeddings" in name or any(f"encoder.layer.{n}." in name for n in range(LOWER))
+@cache
+def _lower_of(encoder: Path) -> str:
+    return fingerprint({k: v for k, v in bert.weights_of(encoder).items() if bert.is_lower(k)})
 
 
 def fingerprint(lower: Mapping[str, Any]) -> str:
