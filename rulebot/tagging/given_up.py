@@ -123,7 +123,8 @@ _IN_FULL: Final = re.compile(r"^ (?:the |die )?(?:full|vollen?|whole|ganzen?) \d
 """A call of what there is to call."""
 _AMOUNT: Final = re.compile(r"\d{2}|\dk?\b")
 _SENTENCE: Final = re.compile(
-    r"[.;?!](?!\d)|,\s*(?=(?:the |der |die )?(?:sb|bb|(?:small |big |dead |tote )?blinds?|utg|co|btn|button)\b)",
+    r"[.;?!](?!\d)"
+    r"|,\s*(?=(?:the |der |die )?(?:sb|bb|(?:small |big |dead |tote )?blinds?|utg|co|btn|button)\b)",
     re.IGNORECASE,
 )
 _I: Final = re.compile(r"\b(?:i|ich)\b(?: (?:just|then|dann|also|auch|snap))? $", re.IGNORECASE)
