@@ -30,7 +30,8 @@ _LINK: Final = (
     r"|money|in|drin|rein|im|pot|there|dort|liegen|liegt|sitting|sit|investiert|invested|bezahlt|gesetzt"
     r"|reingelegt|posted|gepostet|chips|at|on|am|auf|flop|turn|river|folks|players?|spieler|each|now|jetzt"
     r"|nun|beim|preflop|which|who|subsequently|before|vorher|davor|early|earlier|middle|mitte|komplett"
-    r"|by|bis|zum|rein\w+|eingezahlt|reingezahlt|gecallt|called|limpend|limped|erhöht|after|nach"
+    r"|by|bis|zum|rein\w+|eingezahlt|gecallt|called|limpend|limped|erhöht|eröffnet|geraist|raised"
+    r"|opened|gebettet|bet|after|nach"
     r"|(?:auf|gegen) (?:den|die|das|einen|eine|seine|ihre|meine) (?:all[- ]?in|shove|push|raise|re-?raise"
     r"|erhöhung|bet|einsatz))\b)*"
 )
@@ -93,6 +94,17 @@ _CALLED: Final = re.compile(
     re.IGNORECASE,
 )
 """Before an amount: what the caller puts in."""
+_HAS_CALLED: Final = re.compile(r"\b(?:hat|haben|hatte) (?:meine?[nr]?)\s*$", re.IGNORECASE)
+_SHOVE_CALLED: Final = re.compile(
+    r"(?:er)?[ -]?(?:shove|all[- ]?in|bet|raise|push|jam|einsatz)?\s*(?:gecallt|bezahlt|gezahlt)\b",
+    re.IGNORECASE,
+)
+"""Around an amount that is called: "hat meinen 4.000er Shove gecallt"."""
+_MY: Final = re.compile(r"\b(?:my|mine|mein\w*)\b", re.IGNORECASE)
+_GET_IN: Final = re.compile(
+    r"\bget(?:s|ting)? (?:it|them|their (?:chips|stacks)) in\b[^.;,?!\d]{0,12}$", re.IGNORECASE
+)
+"""Before what is no dead money."""
 _FOLDED: Final = re.compile(
     r"\b(?:folded|folds|foldet|foldete|mucked|mucks|gave up|gives up|passt|passte)"
     r"(?: (?:his|her|their|the|seine?|ihre?|die))?\s*$",
@@ -169,7 +181,8 @@ def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     covers = [m.span() for m in _COVERS.finditer(text)]
     out = [m for m in marks if not (m.tag == "dead" and _within(text, m))]
     out = [m for m in out if m.value or not any(a <= m.start and m.end <= b for a, b in covers)]
-    out = [_called(text, m, [other for other in out if other is not m]) for m in out]
+    out = [one for m in out for one in _called(text, m, [other for other in out if other is not m])]
+    out = [replace(m, tag="in") if m.tag == "dead" and _GET_IN.search(text[: m.start]) else m for m in out]
     if not _ANTE.search(text):
         out = [replace(m, tag="in") if m.tag == "ante" else m for m in out]
     for mark in of.of("bb", "sb"):
@@ -183,12 +196,21 @@ def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     return _and_calls(sorted(out, key=lambda m: m.start), text)
 
 
-def _called(text: str, mark: Mark, others: Sequence[Mark]) -> Mark:
-    """ "Button called my 900": the amount is the caller's."""
-    found = _CALLED.search(text[: mark.start]) if mark.tag in ("dead", "in") and mark.value else None
+def _called(text: str, mark: Mark, others: Sequence[Mark]) -> list[Mark]:
+    """ "Button called my 900": the amount is the caller's, and the asker's, where none is told of him."""
+    if not mark.value or mark.tag not in ("dead", "in", "bet", "allin"):
+        return [mark]
+    mine = any(m.who == "ME" and m.value for m in others)
+    found = _CALLED.search(text[: mark.start]) or _HAS_CALLED.search(text[: mark.start])
     if found is None or any(found.start() < m.end and m.start < mark.start for m in others):
-        return mark
-    return replace(mark, tag="in", start=found.start())
+        return [mark]
+    if found.re is _HAS_CALLED and not _SHOVE_CALLED.match(text, mark.end):
+        return [mark]
+    if found.re is _CALLED and mark.tag in ("bet", "allin"):
+        return [mark]
+    who = NOTHING if mark.who == "ME" else mark.who
+    own = [] if mine or not _MY.search(found[0]) else [replace(mark, tag="in", who="ME")]
+    return [replace(mark, tag="in", who=who, start=found.start(), tokens=()), *own]
 
 
 def _unmarked(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
