@@ -27,12 +27,18 @@ _SIZES: Final = {
 _MANY: Final = rf"(?<![\d.,])(?P<many>10|[2-9]|{'|'.join(_WORDS)})"
 _SIZE: Final = rf"(?:an? )?(?P<size>\d[\d.,]*\d ?k?|\d ?k|{'|'.join(_SIZES)})\b"
 _OF: Final = r"(?: (?:chips? )?(?:of|zu|à|a|von|at|for|mit|je|zu je)|,? ?@|:)"
+_PEOPLE: Final = r"(?:players?|of us|people|guys|spielern?|leuten?|von uns|mann)"
+_FILL: Final = (
+    r"(?:,| (?:have|had|each|all|with|pay|paid|put in|an|a|haben|hatten|je|alle|mit|zahlen|zahlten|eine?))*"
+)
 _COUNTED: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"\b{_MANY} antes{_OF} ?{_SIZE}",
         rf"\bantes?(?: (?:of|are|sind|waren|von))?:? ?\(?{_MANY} ?[x×*] ?{_SIZE}",
         rf"{_MANY} ?[x×*] ?{_SIZE} (?:chips? )?(?:an )?antes?\b",
+        rf"{_MANY} {_PEOPLE}{_FILL} {_SIZE}(?: each| apiece| jeweils)? ?antes?\b",
+        rf"{_MANY} {_PEOPLE}{_FILL} ante(?:d|n)?(?: up)?(?: each| je)? {_SIZE}",
     )
 )
 """So many antes of such a size."""

@@ -21,7 +21,7 @@ _HAS: Final = re.compile(
 )
 """Before them; "all in 1,900 behind" is in."""
 _OF_GAME: Final = re.compile(
-    r"(?:er)?[ -](?:tisch|turnier|table|tourney|tournament|event|starting stack|startstack|buy-?in)\b",
+    r"(?:er)?[ -](?:tisch|turnier|table|tourney|tournament|event|buy-?in)\b",
     re.IGNORECASE,
 )
 """After what the tournament is called by: "the 30,000 table"."""

@@ -16,6 +16,8 @@ _EACH: Final = re.compile(
     re.IGNORECASE,
 )
 _BREAK: Final = re.compile(r"[:;!?]|[.,](?!\d)|\bcall(?:s|t|en|ed)? (?=\w+['’]s?\b)")
+_OF_LAST: Final = re.compile(r"\s*(?:chips? )?(?:in )?(?:each|apiece|jeweils)\b", re.IGNORECASE)
+"""Right behind the amount before: those had as much each."""
 _SENTENCE: Final = re.compile(r"[.;!?](?!\d)")
 _OF_PEOPLE: Final = re.compile(
     r"(?:others?|anderen?|weiteren?|more|players?|guys|leute|spieler|people|callers?|with|mit|stacks?"
@@ -103,6 +105,8 @@ def many_of(of: Marked, mark: Mark) -> int:
     """ "three players with 1800 each", "both all in for 5k": how many have the same."""
     sums = [m for m in of.of(*_SUMS, "stack", *(("dead",) if mark.tag == "dead" else ())) if m.value]
     start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
+    if before := _OF_LAST.match(of.words.text, start):
+        start = min(before.end(), mark.start)
     clause = _BREAK.split(of.words.text[max(start, mark.start - _NEAR) : mark.start])[-1]
     clause = _COVERED.sub(lambda m: " " * len(m[0]), clause)
     each = bool(_EACH.search(clause) or _EACH.match(of.words.text[mark.end : mark.end + 12].lstrip(" )")))

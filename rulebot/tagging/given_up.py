@@ -13,12 +13,13 @@ from rulebot.tagging.sharing.people import NAME, a_name
 
 OUT: Final = (
     r"(?:fold(?:s|ed|et|eten|en)?|ge-?foldet|pass(?:t|ed|es)|gepasst|muck(?:s|ed|t)?|gemuckt|dead|tot|out|raus"
-    r"|weg|gone|lost|verloren|auf(?:gegeben)|gave (?:it )?up|gives? (?:it )?up|given up|surrendered"
+    r"|weg|gone|auf(?:gegeben)|gave (?:it )?up|gives? (?:it )?up|given up|surrendered"
     r"|ausgestiegen|steigt aus|(?:ab|weg|hin)ge(?:legt|worfen|schmissen|schmiss|feuert)|forfeit(?:ed|s)?"
     r"|la(?:id|ys) (?:it )?down|bail(?:s|ed)|got out|gets out|drop(?:s|ped)(?: out)?|ditch(?:es|ed)"
     r"|bin(?:s|ned)"
     r"|(?:legt|wirft|schmei(?:ß|ss)t|warf|schmiss|legte)(?: \w+){0,2} (?:weg|ab|hin))"
-    r"\b(?! ?(?:zu|bis|around|round|back|of)\b)"
+    r"\b(?! (?:sind|is|are|war|waren|was|were|lag|lagen|lieg\w+|lay)\b[^.;,?!]{0,12}\d)(?! ?[:=]? ?\d)"
+    r"(?! ?(?:zu|bis|around|round|back|of)\b)"
     r"(?! ?to\b(?! (?:the|a|an|his|her|my|that|their) (?:re-?|3-?|three-)?"
     r"(?:raise|bet|shove|jam|all[- ]?in|push)))"
 )
@@ -29,13 +30,17 @@ _LINK: Final = (
     r"|money|in|drin|rein|im|pot|there|dort|liegen|liegt|sitting|sit|investiert|invested|bezahlt|gesetzt"
     r"|reingelegt|posted|gepostet|chips|at|on|am|auf|flop|turn|river|folks|players?|spieler|each|now|jetzt"
     r"|nun|beim|preflop|which|who|subsequently|before|vorher|davor|early|earlier|middle|mitte|komplett"
-    r"|by|bis|zum|rein\w+|eingezahlt|reingezahlt|gecallt|called|limpend|limped|erhöht|after|nach"
+    r"|by|bis|zum|rein\w+|eingezahlt|gecallt|called|limpend|limped|erhöht|eröffnet|geraist|raised"
+    r"|opened|gebettet|bet|after|nach"
     r"|(?:auf|gegen) (?:den|die|das|einen|eine|seine|ihre|meine) (?:all[- ]?in|shove|push|raise|re-?raise"
-    r"|erhöhung|bet|einsatz)"
-    r"|(?:&|\+|and|und|,) (?:the |der |die )?(?:sb|bb|small blind|big blind)"
-    r"\W{1,2}(?:of |von )?\d[\d.,]*k?)\b)*"
+    r"|erhöhung|bet|einsatz))\b)*"
 )
-_GONE: Final = re.compile(rf"(?=\W){_LINK}\b{OUT}", re.IGNORECASE)
+_AND_BLIND: Final = (
+    r"(?:\s*(?:&|\+|/|and|und) (?:the |der |die )?(?:sb|bb|small blind|big blind)"
+    r"\W{1,2}(?:of |von )?\d[\d.,]*k?\b)?"
+)
+"""Both blinds in a row: "small blind 500 and big blind 1,000 folded"."""
+_GONE: Final = re.compile(rf"(?=\W){_AND_BLIND}{_LINK}\b{OUT}", re.IGNORECASE)
 _DEAD_BLINDS: Final = re.compile(
     r"\b(?:dead|folded|tote[nr]?|gefoldete[nr]?|mucked|weggeworfene|verlorene)\s+blinds?\b(?: \w+){0,2}\s*$",
     re.IGNORECASE,
@@ -89,6 +94,17 @@ _CALLED: Final = re.compile(
     re.IGNORECASE,
 )
 """Before an amount: what the caller puts in."""
+_HAS_CALLED: Final = re.compile(r"\b(?:hat|haben|hatte) (?:meine?[nr]?)\s*$", re.IGNORECASE)
+_SHOVE_CALLED: Final = re.compile(
+    r"(?:er)?[ -]?(?:shove|all[- ]?in|bet|raise|push|jam|einsatz)?\s*(?:gecallt|bezahlt|gezahlt)\b",
+    re.IGNORECASE,
+)
+"""Around an amount that is called: "hat meinen 4.000er Shove gecallt"."""
+_MY: Final = re.compile(r"\b(?:my|mine|mein\w*)\b", re.IGNORECASE)
+_GET_IN: Final = re.compile(
+    r"\bget(?:s|ting)? (?:it|them|their (?:chips|stacks)) in\b[^.;,?!\d]{0,12}$", re.IGNORECASE
+)
+"""Before what is no dead money."""
 _FOLDED: Final = re.compile(
     r"\b(?:folded|folds|foldet|foldete|mucked|mucks|gave up|gives up|passt|passte)"
     r"(?: (?:his|her|their|the|seine?|ihre?|die))?\s*$",
@@ -108,18 +124,21 @@ _SUPPOSED: Final = re.compile(
 )
 """Before a call that nobody has made, or that is only spoken of."""
 _NO_BET: Final = re.compile(
-    r" (?:the |den |die )?(?:floor|td|director|dealer|turnierleit\w*|over|out|time|clock|uhr"
-    r"|it an?\b|him an?\b|me an?\b|for the)|\?",
+    r" (?:the |den |die )?(?:floor|td|director|dealer|turnierleit\w*|over|out|time|clock|uhr|it an?\b"
+    r"|him an?\b|me an?\b|for the)|\?",
     re.IGNORECASE,
 )
 """Behind a call of something else, or one that is asked about."""
-_FOR_SUM: Final = re.compile(
-    r"(?:\s|\b(?:all[- ]?in|mit|with|for|für|um|insgesamt|total|of|von|nur|only|just|less|weniger"
-    r"|his|her|my|the|seinen?|ihren?|meinen?|den|die|last|remaining"
-    r"|letzten?|restlichen?)\b)*\d",
+_NAMED_SO: Final = re.compile(r" [A-Z][a-z]+\b(?!['’]s)")
+"""Behind "called": "a lady called Ros"."""
+_IN_FULL: Final = re.compile(r"^ (?:the |die )?(?:full|vollen?|whole|ganzen?) \d[\d.,]*k?", re.IGNORECASE)
+"""A call of what there is to call."""
+_AMOUNT: Final = re.compile(r"\d{2}|\dk?\b")
+_SENTENCE: Final = re.compile(
+    r"[.;?!](?!\d)"
+    r"|,\s*(?=(?:the |der |die )?(?:sb|bb|(?:small |big |dead |tote )?blinds?|utg|co|btn|button)\b)",
     re.IGNORECASE,
 )
-"""Behind a call whose amount is told: that one is marked."""
 _I: Final = re.compile(r"\b(?:i|ich)\b(?: (?:just|then|dann|also|auch|snap))? $", re.IGNORECASE)
 _LEAST: Final = 25
 _AND_CALLS: Final = re.compile(
@@ -162,7 +181,8 @@ def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     covers = [m.span() for m in _COVERS.finditer(text)]
     out = [m for m in marks if not (m.tag == "dead" and _within(text, m))]
     out = [m for m in out if m.value or not any(a <= m.start and m.end <= b for a, b in covers)]
-    out = [_called(text, m, [other for other in out if other is not m]) for m in out]
+    out = [one for m in out for one in _called(text, m, [other for other in out if other is not m])]
+    out = [replace(m, tag="in") if m.tag == "dead" and _GET_IN.search(text[: m.start]) else m for m in out]
     if not _ANTE.search(text):
         out = [replace(m, tag="in") if m.tag == "ante" else m for m in out]
     for mark in of.of("bb", "sb"):
@@ -176,12 +196,21 @@ def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     return _and_calls(sorted(out, key=lambda m: m.start), text)
 
 
-def _called(text: str, mark: Mark, others: Sequence[Mark]) -> Mark:
-    """ "Button called my 900": the amount is the caller's."""
-    found = _CALLED.search(text[: mark.start]) if mark.tag in ("dead", "in") and mark.value else None
+def _called(text: str, mark: Mark, others: Sequence[Mark]) -> list[Mark]:
+    """ "Button called my 900": the amount is the caller's, and the asker's, where none is told of him."""
+    if not mark.value or mark.tag not in ("dead", "in", "bet", "allin"):
+        return [mark]
+    mine = any(m.who == "ME" and m.value for m in others)
+    found = _CALLED.search(text[: mark.start]) or _HAS_CALLED.search(text[: mark.start])
     if found is None or any(found.start() < m.end and m.start < mark.start for m in others):
-        return mark
-    return replace(mark, tag="in", start=found.start())
+        return [mark]
+    if found.re is _HAS_CALLED and not _SHOVE_CALLED.match(text, mark.end):
+        return [mark]
+    if found.re is _CALLED and mark.tag in ("bet", "allin"):
+        return [mark]
+    who = NOTHING if mark.who == "ME" else mark.who
+    own = [] if mine or not _MY.search(found[0]) else [replace(mark, tag="in", who="ME")]
+    return [replace(mark, tag="in", who=who, start=found.start(), tokens=()), *own]
 
 
 def _unmarked(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
@@ -207,14 +236,19 @@ def _unmarked(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
 
 
 def _by_name(of: Marked, taken: Sequence[tuple[int, int]]) -> Iterator[Mark]:
-    """ "I shove 3,350, Bridget calls": passed over; whoever it is must be named before it."""
+    """ "I shove 3,350, Bridget calls": passed over; whoever it is must be named, and has no amount."""
     text = of.words.text
+    own = any(m.who == "ME" and m.value for m in of.marks)
     for token in of.words.tokens:
         free = not any(start < token.end and token.start < end for start, end in taken)
-        free = free and token.low in _ANSWERS and not _SUPPOSED.search(text[: token.start])
-        if free and not (_NO_BET.match(text, token.end) or _FOR_SUM.match(text, token.end)):
-            who = "ME" if _I.search(text[: token.start]) else NOTHING
-            yield Mark(token.start, token.end, "call", who=who)
+        if not free or token.low not in _ANSWERS or _SUPPOSED.search(text[: token.start]):
+            continue
+        rest = _SENTENCE.split(text[token.end :])[0]
+        mine = bool(_I.search(text[: token.start]))
+        if token.low == "called" and _NAMED_SO.match(text, token.end):
+            continue
+        if not (_NO_BET.match(text, token.end) or _AMOUNT.search(_IN_FULL.sub("", rest)) or (mine and own)):
+            yield Mark(token.start, token.end, "call", who="ME" if mine else NOTHING)
 
 
 def _within(text: str, mark: Mark) -> bool:

@@ -34,7 +34,7 @@ _ADVERBS: Final = frozenset([
     "another", "wobei", "davon", "measly", "lousy", "sogar", "insgesamt", "gesamt", "letztlich", "ganze",
     "overall", "whole", "tote", "toter", "toten", "dead", "hence", "plus", "minus", "roughly", "odd",
     "übrige", "übrigen", "ungerade", "ungerader", "hunderter", "tausender", "there's", "gibts",
-    "dazu", "weitere", "weiterer", "additional", "extra", "mehr", "more", "contributed", "committed",
+    "dazu", "weitere", "weiterer", "weiteren", "weiterem", "ließ", "ließen", "lassen", "additional", "extra", "mehr", "more", "contributed", "committed",
     "invested", "investiert", "sei", "seien", "wäre", "wären", "habe", "hätte", "gehe", "ginge",
     "antes", "main", "side", "reihenfolge", "blatt", "kohle", "amounts", "bringt",
     "brachte", "brings", "brought", "forfeited",

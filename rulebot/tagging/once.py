@@ -41,6 +41,10 @@ _IN_ALL: Final = re.compile(
     re.IGNORECASE,
 )
 """Between what somebody had in and what that makes altogether."""
+_IN_ROW: Final = re.compile(
+    rf"(?:\s*\(?(?:all[- ]?in|call(?:s|ed)?|callt)\)?)?(?:{LISTED.pattern})", re.IGNORECASE
+)
+"""Between the amounts of several in a row: "2,900 all-in, 2,900 call"."""
 _I_DID: Final = re.compile(
     r"\W*(?:raised?|bet|shoved?|jammed|opened|called|all-?in|erhöht|gesetzt|geshoved)(?: all-?in)?(?: to"
     r"| for| auf| mit)? *",
@@ -57,7 +61,7 @@ def told_once(marks: Sequence[Mark], text: str, tokens: Sequence[Token]) -> list
     for mark in marks:
         last = out[-1] if out else None
         listed = last is not None and mark.tag == last.tag == "in" and mark.who == last.who.split(" ")[0]
-        if listed and last is not None and LISTED.fullmatch(text[last.end : mark.start]):
+        if listed and last is not None and _IN_ROW.fullmatch(text[last.end : mark.start]):
             out.append(replace(mark, who=f"{mark.who} {len(out)}") if mark.who.startswith("O") else mark)
             values.add(mark.value)
             continue

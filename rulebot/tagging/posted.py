@@ -16,7 +16,7 @@ _NAMED: Final = re.compile(
 )
 _HAS: Final = (
     r"\b(?:of|von|mit|with|is|ist|was|war|it|es|an?|the|der|die|das|den|ein|his|her|seine[nrm]?|ihre[nrm]?"
-    r"|had|has|hat|hatte|got|posts?|posted|postet|gepostet|for|für|in|who|which|also|at|im|am|to|and|und|so"
+    r"|had|has|hat|hatte|got|posts?|posted|postet|gepostet|for|für|in|who|which|also|at|im|am|to"
     r"|folded|folds|foldet|gefoldet)\b"
 )
 _FEW: Final = (
@@ -24,20 +24,24 @@ _FEW: Final = (
     r"|down|short|kurz|lächerliche[nr]?|ganze)\b"
 )
 _IN: Final = r"\ball[- ]?in\b"
-_BETWEEN: Final = re.compile(rf"(?:[\s,()=:-]|{_HAS}|{_FEW}|{_IN})*", re.IGNORECASE)
+_BETWEEN: Final = re.compile(rf"(?:, (?=who|der|die))?(?:[\s()=:-]|{_HAS}|{_FEW}|{_IN})*", re.IGNORECASE)
 """Between a blind and what he has."""
 _SHORT: Final = re.compile(
     rf"{_IN}|\b(?:only|just|nur|bloß|sad|measly|lousy|mere|last|letzten?|restlichen?|remaining|down|short|kurz)\b",
     re.IGNORECASE,
 )
 _SHORT_BEHIND: Final = re.compile(
-    rf"[^\d.;?!]{{0,12}}(?:{_IN}|\b(?:left|to post|übrig|short)\b)"
-    r"|(?:\W|\b(?:left|übrig|drin|in|und|and|ist|is|was|war|who|der|die|damit|also|so|he|she|er|sie"
-    rf"|posts? it|therefore|deshalb)\b)*{_IN}"
-    rf"|\W{{1,3}}(?:is|was|ist|war) so (?:short|kurz)\b[^.;?!\d]{{0,40}}{_IN}"
-    r"|[^.;?!\d]{0,24}\bput (?:her|him|them) all[- ]?in\b",
+    r"\W{0,2}(?:left(?! (?:in|behind|there))|to post|übrig|short)\b"
+    r"|(?:[\s()]|\b(?:left|übrig|drin|in|und|and|ist|is|was|war|who|der|die|damit|also|so|he|she|er|sie"
+    rf"|he['’]s|posts? it|therefore|deshalb)\b|, (?=so |also |damit ))*{_IN}"
+    rf"|\W{{1,3}}(?:is|was|ist|war) so (?:short|kurz)\b[^.;?!\d]{{0,40}}{_IN}",
     re.IGNORECASE,
 )
+_ANOTHERS: Final = re.compile(
+    r"(?:\bante\b[^.;,]{0,20}|\b(?:folded|dead|mucked|ge-?foldete[nr]?|tote[nr]?)\s+|\d\s?k?\s+)$",
+    re.IGNORECASE,
+)
+"""Before a blind whose chips do not follow: they are an ante, stand before him, or he is out."""
 _OF_HIS: Final = re.compile(
     r"\s*(?:left )?(?:of|von|statt|instead of)(?: (?:his|her|the|a|seinen?|ihren?|den|einem?))?\s*$",
     re.IGNORECASE,
@@ -70,7 +74,8 @@ def by_name(of: Marked, marks: Sequence[Mark], blinds: tuple[int, int] | None) -
     folded = {m.who for m in marks if m.tag == "fold"}
     for found in _NAMED.finditer(text):
         name, token = found.lastgroup or "", _amount_behind(of, found.end())
-        if token is None or name in owners.values():
+        inside = any(m.start < found.end() and found.start() < m.end and m.value for m in marks)
+        if token is None or inside or name in owners.values() or _ANOTHERS.search(text[: found.start()]):
             continue
         own = next((m for m in out if _at(m, token)), None)
         if own is None or own.tag in _OWNED:

@@ -93,8 +93,8 @@ _MOST_CALLERS: Final = 9
 _NEAR: Final = 40
 _CLOSE: Final = 5
 _A_BET: Final = re.compile(
-    r"\b(?:bets?|rais(?:es?|ed|t|te)|opens?|opened|open-raised|makes? it|made it|leads?|led"
-    r"|limp(?:s|ed|t)?|calls?|called|callt|callte"
+    r"\b(?:bets?|rais(?:es?|ed|t|te)|opens?|opened|open-raised|makes? it|made it|leads?|led|limp(?:s|ed|t)?"
+    r"|calls?|called|callt|callte"
     r"|erhöht|erhöhte|setzt|setzte|bettet|eröffnet|eröffnete|macht es)\b(?!.*all[- ]?in)",
     re.IGNORECASE,
 )
@@ -107,11 +107,21 @@ _SEVERAL: Final = re.compile(r"(?:(?>[\d.,]*\d ?k?)[ /+]*)+")
 """Amounts in one token; atomic, for nobody writes so many digits but to make us count them."""
 _COMPLETES: Final = re.compile(r"complet\w*|füll\w*(?: \w+)? auf|aufgefüllt|ergänzt", re.IGNORECASE)
 _COUNTS: Final = re.compile(
-    r"\b(?:counts?|counted|zähle?|zählt|zählte|komme? auf)\b(?! me\b)[^.;?!\d]{0,20}$"
-    r"|\b(?:how much|how big|wie ?viel|wie (?:groß|hoch))\b[^.;?!\d]{0,30}$",
-    re.IGNORECASE,
+    r"\b(?:i count|ich zähle|counts|zählt|zählte)\b(?! me\b)[^.,:;?!\d]{0,12}$", re.IGNORECASE
 )
 """Before what somebody takes the pot for."""
+_SAYS_MAIN: Final = re.compile(
+    r"\b(?:says?|said|sagt|meint|claims?|thinks)\b[^.;?!\d]{0,16}\b(?:main|haupt)[- ]?(?:pot|topf)?"
+    r"(?:\W|\b(?:is|ist|of|von|hat|has)\b)*$",
+    re.IGNORECASE,
+)
+"""Before what somebody takes the main pot for."""
+_HOW_MUCH: Final = re.compile(
+    r"\b(?:how much|how big|wie ?viel|wie (?:groß|hoch))\b[^.;?!\d]{0,30}$", re.IGNORECASE
+)
+"""Before a pot that is only asked about: "how much is the pot, 4,900?"."""
+_LIMPERS: Final = re.compile(r"\blimpers?\b", re.IGNORECASE)
+"""Who they are does not come out where a blind is short."""
 _OF_US: Final = re.compile(r"\b(?:we(?:['’]re| are| were)|wir (?:sind|waren)|of us|von uns)\b", re.IGNORECASE)
 
 
@@ -313,23 +323,28 @@ def _contested(found: Found) -> list[list[str]]:
 
 def _paid(of: Marked, found: Found) -> Paid:
     """What each player has in, the places where that is told, and who folded."""
-    out = Paid()
+    out, heap = Paid(), antes(of)
+    of = replace(of, marks=tuple(kept(of.marks, heap)))
     tokens = laid(of.words).story.tokens
     text = of.words.text
     own = [m for m in of.of(*_DEEDS) if not (m.value and _A_POT.search(text[: m.start]))]
     had = all_had_in(of, own)
-    heap = antes(of)
-    own = [m for m in kept(without(of, own), heap) if had is None or m.start != had.start]
+    own = [m for m in without(of, own) if had is None or m.start != had.start]
     own = [m for m in own if not _COUNTS.search(text[: m.start])]
     each = [one for mark in own for one in _apart(mark, text)]
     blinds = tell_blinds(of, found)
     by_blinds = by_name(of, _completed(each, text), blinds)
     each = given_up.told(of, [*by_blinds.marks, *(_limps(of) if by_blinds.level else ())])
     deeds, names = told_apart(told_once(each, of.words.text, tokens), tokens)
-    deeds = [m for m in deeds if m.tag != "call" or m.tokens or names.get(m.who, m.who)[:1].isupper()]
+    paid = {m.who for m in deeds if m.tag in _SUMS and m.value}
+    deeds = [
+        m
+        for m in deeds
+        if m.tag != "call" or m.tokens or (names.get(m.who, m.who)[:1].isupper() and m.who not in paid)
+    ]
     deeds = in_all(by_blinds.owned(deeds), text)
     table = Table(None, "", names=_called(of, deeds, names))
-    lying = [m for m in kept(of.of("pot"), heap) if m.value and not _COUNTS.search(text[: m.start])]
+    lying = [m for m in of.of("pot") if m.value and not _claimed(m, text)]
     pot = next(iter(lying), had)
     for n, marks in enumerate(_streets(of, deeds, pot)):
         _add(out, _street(of, marks, table, blinds if n == 0 else None, 0 if n else by_blinds.level))
@@ -346,7 +361,15 @@ def _paid(of: Marked, found: Found) -> Paid:
         out.folded.add("ante")
         out.spans.append(heap.span)
     out.folded &= set(out.sums)
+    out.untold = out.untold or bool(by_blinds.level and _LIMPERS.search(text))
     return out
+
+
+def _claimed(mark: Mark, text: str) -> bool:
+    """Whether somebody only takes the pot for so much, or asks whether it is."""
+    asked = text[mark.end :].lstrip()[:1] == "?" and _HOW_MUCH.search(text[: mark.start])
+    said = _COUNTS.search(text[: mark.start]) or _SAYS_MAIN.search(text[: mark.start])
+    return bool(asked or said)
 
 
 def _covered(of: Marked, out: Paid, table: Table) -> None:
@@ -470,7 +493,7 @@ def _street(
                 value += out.sums.get(who, max(out.sums.values()))
             who = row[-1] if row else who
             end = given_up.gone(of.words.text, mark, start)
-            if end and who in out.sums and _NUMBERED.fullmatch(who):
+            if end and who in out.sums and (who in _POINTED or _NUMBERED.fullmatch(who)):
                 who = table.guest()  # "calls 11,500; preflop one had put 2,400 in and gave up"
             if who in gone:
                 who = _somebody_else(out, gone, who, table.guest())

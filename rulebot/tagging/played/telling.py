@@ -185,6 +185,9 @@ class _Teller:
             new[0].listed = plain and len(new) == 1
         for before, step in pairwise(new):
             step.verb = before.verb if not step.told and SO_DOES.search(words) else step.verb
+        if cut == "(":
+            new = [step for step in new if step.amount or step.verb not in ("in", "put")]
+            self.out = [*self.out[:first], *new]  # "(they were in the blinds)"
         for step in new:
             step.cut = cut
         if new and self.short:
@@ -238,7 +241,7 @@ class _Teller:
             if self.cur.who or self.cur.amount or not self.cur.verb:
                 self._close()
             self.cur.many = many
-            if token.low.endswith("callers"):
+            if token.low.endswith(("callers", "caller")):
                 self._deed("call", token)
         self.joint = token.low if token.low in JOINTS else ""
         self.including = token.low in INCLUDING or (self.including and token.text == ".")
@@ -316,7 +319,7 @@ class _Teller:
         low = token.low
         if low in OTHERS | {"another"} and (self.cur.many or self._beside(n, 1).amount):
             return ""  # "two others", "another 3,000 each"
-        if low in ("both", "beide", "alle", "all", "everyone", "everybody") and not token.verb:
+        if low in ("both", "beide", "beiden", "alle", "all", "everyone", "everybody") and not token.verb:
             return ALL
         ahead = self.tokens[n - 1].low if n else ""
         if low in (
