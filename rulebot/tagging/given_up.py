@@ -89,6 +89,13 @@ _AND_CALLS: Final = re.compile(
     r"|chips|has|hat)\b)*\b(?:and|und)\b(?:\W|\b(?:then|dann|also|so|he|she|er|sie)\b)*",
     re.IGNORECASE,
 )
+_PUT_OUT: Final = re.compile(r"\s*(?:chips )?(?:out|raus)\b", re.IGNORECASE)
+_HAD: Final = re.compile(
+    r"\b(?:has|had|have|having|with|puts?|hat|hatten?|hab\w*|mit|legt\w*)"
+    r"(?: (?:already|schon|also|auch))?\s*$",
+    re.IGNORECASE,
+)
+""" "Lenka had 7,200 out": she put it out, and is not out herself."""
 _AROUND: Final = 24
 _ANSWERING: Final = "O answering"
 """Whose a call is that the network passes over."""
@@ -98,7 +105,8 @@ def gone(text: str, mark: Mark, start: int) -> bool:
     """ "Had 900 in and then folded": whoever put it in is out. `start` is where his clause begins."""
     pushed = mark.tag == "allin" or _ALL_IN.search(text, max(start, mark.start - _AROUND), mark.start)
     found = _GONE.match(text, mark.end) or _FOLDED.search(text[start : mark.start])
-    return bool(found) and not pushed
+    laid_out = _PUT_OUT.match(text, mark.end) and _HAD.search(text[start : mark.start])
+    return bool(found) and not pushed and not laid_out
 
 
 def dead_blinds(of: Marked) -> set[str]:

@@ -10,6 +10,9 @@ from rulebot.tagging.winning.telling import LAST, NEXT, TOP, UNTOLD, Told
 def levels(told: Told, names: Sequence[str]) -> dict[str, int] | None:
     """How good each hand is; None where nothing is told, or what is told does not fit together."""
     level = {n: v for n, v in told.level.items() if n in told.placed or not told.no_hands}
+    places = {v for n, v in level.items() if n in told.placed}
+    if TOP not in places and max(places, default=LAST) > UNTOLD and not {*level} <= told.placed:
+        return None  # "A and B have a full house, C's flush is third": nobody is told to be first
     for tied in _joined(told.ties):
         if len({level.get(n) == LAST for n in tied}) > 1:
             return None

@@ -15,6 +15,7 @@ _ORDER: Final = re.compile(
     r"|rangfolge|ranking|rangliste|best to worst|worst to best|beste zuerst)"
 )
 _ORDER_WORD: Final = re.compile(r"order|reihenfolge|rang|rank|best|worst")
+_AND: Final = re.compile(r"and|und|n|u|&|\+")
 _REVERSED: Final = re.compile(r"worst to best|worst first|umgekehrt|reverse|schlechteste zuerst")
 
 
@@ -25,10 +26,11 @@ def whole_order(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> 
         return False
     order: list[str] = []
     same: list[tuple[str, str]] = []
+    tied = any(p.says == "ties" for p in sentence)
     cue = next((n for n, p in enumerate(sentence) if _ORDER_WORD.match(p.low)), 0)
     for n, piece in enumerate(sentence):
         if n > cue and plain(piece.who) and piece.who not in order:
-            if order and sentence[n - 1].low == "=":
+            if order and (sentence[n - 1].low == "=" or (tied and _AND.fullmatch(sentence[n - 1].low))):
                 same.append((order[-1], piece.who))
             order.append(piece.who)
     if set(order) != set(names):

@@ -45,8 +45,14 @@ _HANDS: Final = (
 _CARDS: Final = frozenset(
     ["ace", "ass", "as", "king", "konig", "queen", "dame", "jack", "bube", "card", "k", "q", "j"]
 )
+_HIGHEST: Final = re.compile(r"highest|hochst|biggest|largest|best|grosst|top|nut")
 _HIGHER: Final = re.compile(r"high|hoh|bigger|better|bess|grosser")
+_LOWEST: Final = re.compile(r"lowest|kleinst|smallest|niedrigst|schlechtest|worst")
 _LOWER: Final = re.compile(r"low|klein|small|niedrig|schlecht")
+_OF_A_PLAYER: Final = frozenset(
+    ["has", "had", "hat", "hatte", "with", "mit", "shows", "showed", "zeigt", "zeigte", "turns", "dreht"]
+)
+""" "The third has a pair": a player, and no place."""
 
 
 def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
@@ -62,13 +68,17 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
         "",
         "and",
         "und",
-        "hand",
         "place",
         *BREAKS,
     ):
         place = 0
     if after in ("stack", "stacks", "pair", "kicker", "two") and low != "second":
         place = 0
+    counted = place in (3, 4) or (place == 2 and not low.endswith("best"))
+    if counted and (after in _OF_A_PLAYER or names_hand(after) or _PLACED[9].fullmatch(after)):
+        place = 0
+    if place == 1 and _HIGHEST.match(low) and names_hand(after):
+        place = 0  # "the nut flush", "the best pair": how good such a hand is
     part = low.startswith("share") and before in _WHOSE
     says = "ties" if _TIES.fullmatch(low) and not (part or _AMOUNTS.fullmatch(after)) else ""
     more = low in _MORE and after in ("than", "als", "of")
@@ -80,10 +90,20 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
         hand = 6
     if low in ("high", "hoch") and before in _CARDS:
         hand = 1
-    hand += (1 if _HIGHER.match(before) else -1 if _LOWER.match(before) else 0) if hand > 1 else 0
+    if low == "house" and before in ("a", "the", "bigger", "smaller", "better"):
+        hand = 3 * (len(_HANDS) - 3)
+    hand += _size(before) if hand > 1 else 0
     if after in ("draw", "draws", "chips", "runden", "mal", "on") and hand:
         hand = 0
     return Piece(low, start, who, 0 if says in ("beats", "loses") else place, says, hand)
+
+
+def _size(before: str) -> int:
+    """How much better or worse than another of its kind a hand is: a bigger flush, the biggest."""
+    for words, more in ((_HIGHEST, 2), (_LOWEST, -2), (_HIGHER, 1), (_LOWER, -1)):
+        if words.match(before):
+            return more
+    return 0
 
 
 def tells_of_hands(low: str) -> bool:
