@@ -88,6 +88,12 @@ def verdict(q: str, ask: str = "award", lang: str = "en") -> Any:
             "de",
             [2100, 0, 0],
         ),
+        ("{500|in P1} Leo, {900|in P2} Ida, {900|in P3} Kai. Ida beats Leo and Kai", "en", [0, 2300, 0]),
+        (
+            "{500|in P1} von Uwe, {900|in P2} von Ida, {900|in P3} von Kai. Kai schlägt alle",
+            "de",
+            [0, 0, 2300],
+        ),
         ("I have {620|in ME} and she has {410|in P1} and she won", "en", [210, 820]),
         (
             "Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. best to worst: Leo, Ida and Kai equal",

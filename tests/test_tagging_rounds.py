@@ -168,3 +168,32 @@ def test_whether_the_next_card_is_out_is_read_with_its_denial(library, text, lan
 def test_who_has_not_answered_yet_has_not_called(library, text, language):
     found = ruled(library, text, kind="killed-hand", lang=language, st="turn", ask="returned")
     assert found["verdict"]["returned"] == 2000
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("{200/400|blinds}. mp {limps|limp ME} out of turn, then utg, whose turn it was, raises to {1,100|bet P1}."
+         " must mp call?", "en"),
+        ("{200/400|blinds}. MP {limpt|limp ME} außer der Reihe, dann erhöht UTG, der dran war, auf {1.100|bet P1}."
+         " Bleibt das liegen?", "de"),
+    ],
+)  # fmt: skip
+def test_a_raise_told_behind_an_early_call_is_the_answer_to_it(library, text, language):
+    found = ruled(library, text, kind="out-of-turn", lang=language, st="preflop", ask="ruling")
+    assert found["verdict"]["action"] == "not-binding"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("{6,400|quoted} was told, it is {5,900|pot}. {6,400|bet P1} went in, no river yet. what now?", "en"),
+        (
+            "{6.400|quoted} hieß es, {5.900|pot} sind's. {6.400|bet P1} gesetzt, River noch nicht. Was nun?",
+            "de",
+        ),
+    ],
+)
+def test_a_wrong_count_needs_no_word_of_a_pot_where_both_counts_are_told(library, text, language):
+    found = ruled(library, text, kind="pot-count", lang=language, st="turn", struct="pot-limit", ask="ruling")
+    assert (found["verdict"]["action"], found["verdict"]["amount_to"]) == ("correct", 5900)
