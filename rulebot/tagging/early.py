@@ -82,7 +82,8 @@ _FACED: Final = re.compile(
 )
 """What the player whose turn it was had in front of him."""
 _RAISED_TO: Final = re.compile(
-    r"\b(?:re-?)?(?:raise[nst]?|raist|erhöh\w*|erhoeh\w*|geht|ging|macht\w*|stellt\w*|setzt\w*)\s(?:\w+\s)?auf\s*$",
+    r"\b(?:re-?)?(?:raise[nst]?|raist|erhöh\w*|erhoeh\w*|geht|ging|macht\w*|stellt\w*|setzt\w*)\s(?:\w+\s)?auf\s*$"
+    r"|\b(?:erhöht|erhoeht|raist)\b[^.?!;\d]{0,30}\bauf\s*$",
     re.IGNORECASE,
 )
 _ANSWERS: Final = re.compile(
