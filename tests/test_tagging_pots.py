@@ -74,6 +74,33 @@ def verdict(q: str, ask: str = "award", lang: str = "en") -> Any:
         ("Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. Leo best, Kai second", "en", [1500, 0, 800]),
         ("ich {700|in ME}, Uwe {700|in P1}. Uwe verliert", "de", [1400, 0]),
         (
+            "Ann {800|in P1}, Bob {800|in P2}, Cy {500|in P3}. Ann a flush, Bob a bigger flush, Cy the biggest flush",
+            "en",
+            [0, 600, 1500],
+        ),
+        (
+            "Leo {500|in P1} quads, Ida {900|in P2} full house, Kai {900|in P3} nut flush",
+            "en",
+            [1500, 800, 0],
+        ),
+        (
+            "Ute hatte {800|in P1} raus, Ida {800|in P2}, Kai {500|in P3}. Ute schlägt Ida, Kai verliert",
+            "de",
+            [2100, 0, 0],
+        ),
+        ("{500|in P1} Leo, {900|in P2} Ida, {900|in P3} Kai. Ida beats Leo and Kai", "en", [0, 2300, 0]),
+        (
+            "{500|in P1} von Uwe, {900|in P2} von Ida, {900|in P3} von Kai. Kai schlägt alle",
+            "de",
+            [0, 0, 2300],
+        ),
+        ("I have {620|in ME} and she has {410|in P1} and she won", "en", [210, 820]),
+        (
+            "Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. best to worst: Leo, Ida and Kai equal",
+            "en",
+            [1500, 400, 400],
+        ),
+        (
             "Ann {400|in P1}, Bob {800|in P2}, Cy {800|in P3}. Ann flush, Bob trips, Cy a pair",
             "en",
             [1200, 800, 0],
@@ -105,6 +132,8 @@ def test_seats_are_no_crowd_and_who_is_told_again_nobody_besides(q: str, lang: s
         "Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. the short stack wins",
         "Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. he wins the main",
         "Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. who wins?",
+        "Leo {900|in P1}, Ida {900|in P2}, Kai {500|in P3}, Uli {900|in P4}. Leo and Ida show the identical full"
+        " house. Kai's flush is third, Uli mucks.",
     ],
 )
 def test_no_ranks_where_the_words_leave_a_pot_open(q: str) -> None:

@@ -116,3 +116,84 @@ def test_a_bet_called_together_with_its_amount_is_called_once(library):
     text = "Flop {3,000|pot} PLO, {2,000|bet P1}, {2,000 call|call P2}, me. the most?"
     found = ruled(library, text, st="flop", struct="pot-limit", ask="maximum")
     assert found["verdict"]["amount_to"] == 11000
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "to"),
+    [
+        ('turn, "{one|said}", {50/100|blinds}, pot {700|pot}', "en", 100),
+        ('"{two and a half|said}" he says on the flop, pot {4,100|pot}, {100/200|blinds}', "en", 2500),
+        ("„{zweieinhalb|said}“ am Turn, Pot {5.600|pot}, {100/200|blinds}", "de", 2500),
+        ("River, „{achte|said}“, Pot {11.500|pot}, {100/200|blinds}", "de", 8000),
+    ],
+)
+def test_a_number_that_only_a_player_would_say_so_is_an_amount(library, text, language, to):
+    found = ruled(library, text, kind="unclear-bet", lang=language, said="amount", ask="ruling")
+    assert found["verdict"]["amount_to"] == to
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "action"),
+    [
+        ("flop {800|bet P1}, hero raises to {1,200|bet ME}, {call|call P1}. the turn card did not come yet", "en",
+         "correct"),
+        ("flop {800|bet P1}, hero {1,200|bet ME}, {call|call P1}. river and turn are still in the deck", "en",
+         "correct"),
+        ("flop {800|bet P1}, hero {1,200|bet ME}, {call|call P1}. dealer burns and turns, then sees it", "en",
+         "binding"),
+        ("Flop {800|bet P1}, Raise {1.200|bet ME}, {Call|call P1}. Turn kam noch nicht. Was gilt?", "de", "correct"),
+        ("Flop {800|bet P1}, Raise {1.200|bet ME}, {Call|call P1}. Die Karte liegt noch im Deck.", "de", "correct"),
+        ("Flop {800|bet P1}, Raise {1.200|bet ME}, {Call|call P1}. Erst am Turn sagt einer was.", "de", "binding"),
+    ],
+)  # fmt: skip
+def test_whether_the_next_card_is_out_is_read_with_its_denial(library, text, language, action):
+    found = ruled(library, text, kind="underbet", lang=language, st="flop", ask="ruling")
+    assert found["verdict"]["action"] == action
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        (
+            "turn {900|bet P1}, i raise to {2,900|bet ME}, dealer mucks my hand, he asks for time. refund?",
+            "en",
+        ),
+        (
+            "Turn {900|bet P1}, ich {2.900|bet ME}, der Dealer killt meine Hand, er hat nichts gemacht. Zurück?",
+            "de",
+        ),
+        ("Turn {900|bet P1}, ich {2.900|bet ME}, der Dealer killt meine Hand, er hat nicht reagiert.", "de"),
+    ],
+)
+def test_who_has_not_answered_yet_has_not_called(library, text, language):
+    found = ruled(library, text, kind="killed-hand", lang=language, st="turn", ask="returned")
+    assert found["verdict"]["returned"] == 2000
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("{200/400|blinds}. mp {limps|limp ME} out of turn, then utg, whose turn it was, raises to {1,100|bet P1}."
+         " must mp call?", "en"),
+        ("{200/400|blinds}. MP {limpt|limp ME} außer der Reihe, dann erhöht UTG, der dran war, auf {1.100|bet P1}."
+         " Bleibt das liegen?", "de"),
+    ],
+)  # fmt: skip
+def test_a_raise_told_behind_an_early_call_is_the_answer_to_it(library, text, language):
+    found = ruled(library, text, kind="out-of-turn", lang=language, st="preflop", ask="ruling")
+    assert found["verdict"]["action"] == "not-binding"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("{6,400|quoted} was told, it is {5,900|pot}. {6,400|bet P1} went in, no river yet. what now?", "en"),
+        (
+            "{6.400|quoted} hieß es, {5.900|pot} sind's. {6.400|bet P1} gesetzt, River noch nicht. Was nun?",
+            "de",
+        ),
+    ],
+)
+def test_a_wrong_count_needs_no_word_of_a_pot_where_both_counts_are_told(library, text, language):
+    found = ruled(library, text, kind="pot-count", lang=language, st="turn", struct="pot-limit", ask="ruling")
+    assert (found["verdict"]["action"], found["verdict"]["amount_to"]) == ("correct", 5900)

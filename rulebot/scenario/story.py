@@ -315,9 +315,16 @@ def next_card(story: Story) -> tuple[bool, tuple[int, int]] | None:
     words = story.words
     if words.has("q.notnextcard"):
         return False, words.span("q.notnextcard")
+    if still := _STILL.search(words.text):
+        return False, still.span()
     if words.has("q.nextcard"):
         span = words.span("q.nextcard")
-        return not _NO.search(words.text[_part(words.text, span[0]) : span[0]]), span
+        denied = _NO.search(words.text[_part(words.text, span[0]) : span[0]]) or _NOT.match(
+            words.text, span[1]
+        )
+        return not denied, span
+    if since := _SINCE.search(words.text):
+        return True, since.span()
     told = next(((dealt, c.span) for c in story.clauses if (dealt := of_cards(c)) is not None), None)
     return told or _dealt(words.text)
 
@@ -342,6 +349,34 @@ _NOT_YET: Final = re.compile(
 _NO: Final = re.compile(
     r"\b(?:noch (?:gar )?kein\w*|no|not|ohne|without|before|bevor) (?:the |die )?$", re.IGNORECASE
 )
+
+_NOT: Final = re.compile(r"[^.,;?!]{0,24}\b(?:not|never|nicht|nie)\b|[^.,;?!]{0,12}n.t\b", re.IGNORECASE)
+"""Behind a card that is spoken of: it is not there."""
+_STREET: Final = r"(?:pre[- ]?flop|flop|turn|river)"
+_STILL: Final = re.compile(
+    rf"\bstill (?:(?:on|at|in) )?(?:the )?{_STREET}\b|\b{_STREET} still\b(?! (?:to|had|has|have))"
+    rf"|\bnoch (?:am|auf dem|im|beim) {_STREET}\b(?! (?:ge|er|call|check|bet|all))"
+    rf"|\bnoch (?:immer )?{_STREET}\b(?=\W*(?:$|[.,;:!?)]))"
+    r"|\b(?:still|noch|is|ist|war|was|liegt|lag|alles) (?:in|im) (?:the )?(?:deck|stub)\b"
+    r"|\b(?:no|kein) (?:flop|turn|river)(?:[ -]?(?:card|karte))?(?: yet| da| dealt)?(?=\W*(?:$|[.,;:!?)]))"
+    r"|\b(?:flop|turn|river)(?:[ -]?(?:card|karte))? (?:(?:is|was|ist|war) )?(?:noch )?(?:not|nicht|zu)\b"
+    r"(?! (?:bet|check|play|spiel|gespiel|gesetz))"
+    r"|\b(?:before|vor)(?: the| der)? (?:turn|river)[ -]?(?:card|karte)\b"
+    r"|\b(?:vor(?: dem|m)) (?:flop|turn|river) (?:fällt|fiel|merk\w*|gemerkt|sieht|sah)"
+    r"|\b(?:ge)?merk\w*['’]?s? (?:\w+ ){0,2}vor(?: dem|m) (?:flop|turn|river)\b"
+    r"|\b(?:notice[sd]?|spot\w*|saw) (?:\w+ ){0,2}before the (?:flop|turn|river)\b"
+    r"|\bbefore (?:they|anybody|anyone) shows?\b|\bno cards? (?:shown|tabled|open)\b|\bkeine karten? offen\b",
+    re.IGNORECASE,
+)
+"""Words by which the next card is not dealt yet."""
+_SINCE: Final = re.compile(
+    rf"\b(?:erst|only|not until)(?: dann| later)? (?:am|beim|on|at|after) (?:the |dem )?{_STREET}\b"
+    rf"|\b(?:flop|turn|river)(?:[ -]?(?:card|karte))? (?:wird|wurde|was|is|gets|got)? ?"
+    r"(?:auf(?:ge)?(?:legt|deckt)|pulled|spread|hingelegt)\b"
+    r"|\bburns? and turns?\b|\b(?:on|at) the (?:turn|river) now\b",
+    re.IGNORECASE,
+)
+"""Words by which it is dealt."""
 
 
 def _part(text: str, at: int) -> int:

@@ -82,9 +82,16 @@ _FACED: Final = re.compile(
 )
 """What the player whose turn it was had in front of him."""
 _RAISED_TO: Final = re.compile(
-    r"\b(?:re-?)?(?:raise[nst]?|raist|erhöh\w*|erhoeh\w*|geht|ging|macht\w*|stellt\w*|setzt\w*)\s(?:\w+\s)?auf\s*$",
+    r"\b(?:re-?)?(?:raise[nst]?|raist|erhöh\w*|erhoeh\w*|geht|ging|macht\w*|stellt\w*|setzt\w*)\s(?:\w+\s)?auf\s*$"
+    r"|\b(?:erhöht|erhoeht|raist)\b[^.?!;\d]{0,30}\bauf\s*$",
     re.IGNORECASE,
 )
+_ANSWERS: Final = re.compile(
+    r"\b(?:then|now|dann|jetzt|nun|danach|wakes? up|woke up|wacht|himself|herself|selbst|selber|instead"
+    r"|(?:re-?)?(?:raise[sd]?|raist)|erhöh\w*|erhoeh\w*|goes|squeez\w*)\b[^.?!;]{0,40}$",
+    re.IGNORECASE,
+)
+"""Between a call and a wager told behind it: that is the answer of the player whose turn it was."""
 _IF: Final = re.compile(r"\b(?:if|wenn|falls)\b", re.IGNORECASE)
 _TEN: Final = 10
 _SAID: Final = {"call": "call", "check": "check", "fold": "fold", "raise": "raise", "bet": "bet"}
@@ -223,7 +230,8 @@ def _parted(of: Marked, own: list[Mark], others: list[Mark]) -> tuple[list[Mark]
     if _is_call(of, own):
         direct = next((m for m in wagers if _CALLED.fullmatch(text[end : m.start])), None)
         sure = answered or len(wagers) > 1 or of.heads["st"] != "preflop" or _OPEN.search(text)
-        if direct is None and not told and sure:
+        answer = bool(wagers) and _ANSWERS.search(text[end : wagers[0].start])
+        if direct is None and not told and sure and not answer:
             direct = min(wagers, key=lambda m: m.value or 0, default=None)
         if direct is not None:
             more = [m for m in told if (m.value or 0) > (direct.value or 0)]

@@ -139,10 +139,11 @@ def reading(of: Marked) -> Reading | None:
     }.get(of.heads["kind"])
     kind = of.heads["kind"]
     out = kind in _IN_TURN and early(of.words)
-    if kind == "pot-count" and not _COUNTED.search(of.words.text):
+    both = any(m.value for m in of.of("pot")) and any(m.value for m in of.of("quoted"))
+    if kind == "pot-count" and not both and not _COUNTED.search(of.words.text):
         return None
     all_in = any(token.verb == "allin" for token in of.words.tokens)
-    if kind == "pot-count" and all_in and not _POT.search(of.words.text):
+    if kind == "pot-count" and all_in and not both and not _POT.search(of.words.text):
         made = accepted  # no pot was counted, but an all-in (49)
     if kind == "betting":
         of = _without_asked(of)

@@ -146,6 +146,13 @@ _AND_CALLS: Final = re.compile(
     r"|chips|has|hat)\b)*\b(?:and|und)\b(?:\W|\b(?:then|dann|also|so|he|she|er|sie)\b)*",
     re.IGNORECASE,
 )
+_PUT_OUT: Final = re.compile(r"\s*(?:chips )?(?:out|raus)\b", re.IGNORECASE)
+_HAD: Final = re.compile(
+    r"\b(?:has|had|have|having|with|puts?|hat|hatten?|hab\w*|mit|legt\w*)"
+    r"(?: (?:already|schon|also|auch))?\s*$",
+    re.IGNORECASE,
+)
+""" "Lenka had 7,200 out": she put it out, and is not out herself."""
 _AROUND: Final = 24
 _ANSWERING: Final = "O answering"
 """Whose a call is that the network passes over."""

@@ -250,7 +250,8 @@ def _so_many(last: Mark, mark: Mark, text: str) -> int:
 
 def _one(last: Mark, mark: Mark, text: str) -> bool:
     """Whether two marks that stand side by side are one: "two five" said, "two" "50s" of chips."""
-    if text[last.end : mark.start] not in (" ", "-"):
+    gap = text[last.end : mark.start]
+    if gap not in (" ", "-") and not (gap == "" and text[last.end - 1] in " -"):
         return False
     if mark.tag in _SPOKEN:
         spoken = mark.tag == "said" or not any(map(str.isdigit, text[mark.start : mark.end]))
@@ -286,7 +287,7 @@ def _of_words(words: Words, rows: Sequence[int], said: Said) -> Iterator[Mark]:
         start, end = said.spans[n] if n >= 0 else (0, 0)
         last = TAGS[int(said.tags[run[-1]].argmax())] if run else NOTHING
         if run and (tag != last or start - said.spans[run[-1]][1] > 1 or _next_one(words.text, said, run, n)):
-            if last in OF_WORDS:
+            if last in OF_WORDS or (last == "said" and _spoken(words.text, said, run)):
                 whose = said.who[run].mean(axis=0)
                 who, who_sure = WHO[int(whose.argmax())], float(whose.max())
                 sure = float(said.tags[run].max(axis=1).mean())
@@ -297,6 +298,11 @@ def _of_words(words: Words, rows: Sequence[int], said: Said) -> Iterator[Mark]:
             run = []
         if tag != NOTHING and start < end:
             run.append(n)
+
+
+def _spoken(text: str, said: Said, run: Sequence[int]) -> bool:
+    """Whether words that are no number elsewhere are an amount as it is said: "one", "zweieinhalb"."""
+    return bool(readings(text[said.spans[run[0]][0] : said.spans[run[-1]][1]]))
 
 
 def _next_one(text: str, said: Said, run: Sequence[int], n: int) -> bool:

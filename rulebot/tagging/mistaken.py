@@ -29,6 +29,12 @@ _NOBODY: Final = re.compile(
     r"|(?:not|n.?t) (?:been )?called|sagt nichts|still|stumm|grübelt|sofort danach|direkt nach|no calls?"
     r"|kein call|not a soul|thinking"
     r"|staring"
+    r"|noch (?:nichts|nix|n(?:ü|ue)t|zu (?:reden|handeln|entscheiden))"
+    r"|(?:nix|nichts|n(?:ü|ue)t) (?:gemacht|gmacht|getan|unternommen)"
+    r"|(?:nicht|net|nicht mal|noch nicht) (?:reagiert|gezahlt|gecallt)"
+    r"|vor (?:der|ihrer|seiner) entscheidung|(?:bittet|bat) um zeit|w(?:ä|ae)r wieder dran"
+    r"|(?:wollte?|w(?:ä|ae)re?) (?:grad|gerade) (?:folden|callen|zahlen)"
+    r"|asks? for time|about to (?:fold|call)"
     r"|deciding|contemplat\w*|noch (?:gar )?(?:nix|kein\w*|offen)|ko[ai]ner|niemer|(?:nix"
     r"|nichts) (?:gesagt|gsagt"
     r"|gsogt|mehr gemacht)|nachgedacht|am denken|zögert\w*)\b",

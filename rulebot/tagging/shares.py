@@ -91,6 +91,8 @@ _ON_TOP: Final = re.compile(
 _POINTED: Final = ("HE", "OTHER", "VILLAIN")
 _MOST_CALLERS: Final = 9
 _NEAR: Final = 40
+_BEHIND: Final = re.compile(r"[ (]{1,2}(?:(?:from|by|von|vom|for|für) )?(?:the |der |die )?")
+"""Between an amount and the name of the player who put it in."""
 _CLOSE: Final = 5
 _A_BET: Final = re.compile(
     r"\b(?:bets?|rais(?:es?|ed|t|te)|opens?|opened|open-raised|makes? it|made it|leads?|led|limp(?:s|ed|t)?"
@@ -589,6 +591,7 @@ def _called(of: Marked, marks: Sequence[Mark], names: dict[str, str]) -> dict[st
     """The players by the names that the words give them: "UTG", "B", "Seat 3", "Zoe"."""
     out = dict(names)
     tokens = laid(of.words).story.tokens
+    out |= {who: name for who, name in _called_behind(of, marks, tokens).items() if who not in out}
     for n, mark in enumerate(marks):
         if not mark.who.startswith("O") or mark.who in out:
             continue
@@ -603,6 +606,23 @@ def _called(of: Marked, marks: Sequence[Mark], names: dict[str, str]) -> dict[st
         if near and (again or near[-1] not in out.values()):
             out[mark.who] = near[-1]
     return out
+
+
+def _called_behind(of: Marked, marks: Sequence[Mark], tokens: Sequence[Token]) -> dict[str, str]:
+    """ "11,000 Heinz, 16,500 Jutta": the names, where each stands right behind its amount, and none ahead."""
+    sums = [m for m in marks if m.tag in _SUMS and m.value]
+    if len(sums) < 2 or any(_plain(t.who) for t in tokens if t.start < sums[0].start):
+        return {}
+    out: dict[str, str] = {}
+    for mark in sums:
+        near = [
+            t for t in tokens if mark.end <= t.start and _BEHIND.fullmatch(of.words.text[mark.end : t.start])
+        ]
+        name = next((t.who for t in near if _plain(t.who) and not t.owns), "")
+        if not name or not mark.who.startswith("O") or name in out.values():
+            return {}
+        out[mark.who] = name
+    return out if len(out) == len(sums) else {}
 
 
 def _plain(who: str) -> bool:

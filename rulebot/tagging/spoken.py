@@ -36,7 +36,7 @@ _GERMAN: Final = "|".join(sorted(_UNITS, key=len, reverse=True))
 _PARTS: Final = re.compile(
     rf"(?:(?P<units>{_GERMAN})und(?P<tens>{_TENS})|(?P<ten>{_TENS})[- ](?P<one>{_GERMAN})(?![a-z])"
     rf"|(?P<half>\s*(?:and|und)? ?(?:a |ein)?h[ae]l(?:f|b)\b)"
-    rf"|(?P<point>\s*(?:komma|point)\s*)|(?P<atom>{_ATOM})(?:er|erl)?|(?P<digits>\d{{1,3}}(?![\d.,'k])))[\s-]*"
+    rf"|(?P<point>\s*(?:komma|point)\s*)|(?P<atom>{_ATOM})(?:erl|er|e(?![a-z]))?|(?P<digits>\d{{1,3}}(?![\d.,'k])))[\s-]*"
 )
 _END: Final = re.compile(
     r"[\s\"'”“’‘)».…-]*(?P<scale>" + "|".join(sorted(_SCALE, key=len, reverse=True)) + r")\b"
