@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -65,8 +66,15 @@ def rule(told: Dispute, house: House) -> Ruling:
     if deadlines["reading"] == deadlines["accounting"]:
         return _until(told, house, deadlines["reading"], at)
     if told.about is None:
-        return needs(house, "about")
+        return _either(told, house, deadlines, at)
     return _until(told, house, deadlines[told.about], at)
+
+
+def _either(told: Dispute, house: House, deadlines: Mapping[str, str], at: str) -> Ruling:
+    """What is disputed is asked for only where it turns the verdict."""
+    reading, accounting = (_until(told, house, deadlines[name], at) for name in ("reading", "accounting"))
+    alike = reading.action is not None and reading.action == accounting.action
+    return accounting if alike else needs(house, "about")
 
 
 def _in_break(told: Dispute, house: House, limit: int, at: str) -> Ruling:

@@ -63,8 +63,14 @@ def _shared(felt: Felt) -> Draft | None:
     found.derived("high_rank", {name: int(name in best) for name in winners}, "the hands as told")
     if low:
         found.derived("low_rank", {name: 1 if name in low else None for name in winners}, "the lows as told")
+    seated = all(name.startswith("Seat ") for name in winners)
+    unknown = bool(rest) and seated and stud is None and _button(story)[0] is None
     return Draft(
-        "pots", found, "who-gets", fair=not any(w.isdigit() or w.startswith("Seat") for w in winners)
+        "pots",
+        found,
+        "who-gets",
+        fair=not any(w.isdigit() or w.startswith("Seat") for w in winners),
+        lacks=["seats_from_button"] if unknown else [],
     )
 
 
@@ -152,8 +158,11 @@ def named_winners(story: Story) -> list[str]:
 
 _HAS: Final = frozenset(
     ("has", "have", "is", "the", "on", "in", "hat", "ist", "der", "den", "am", "auf", "im", "=", "dealer")
+    + ("sits", "stands", "lies", "front", "of", "with", "sitzt", "steht", "liegt", "vor", "bei", "dem")
 )
 """Between a seat and the button: "seat 4 has the button", "Platz 3 ist der Button"."""
+_FAR: Final = 8
+"""So few words behind the button stands its seat."""
 _BESIDE: Final = frozenset((",", ":", "(", "=", "#", "'s", "’s", "s"))
 
 
@@ -176,7 +185,7 @@ def _button_at(story: Story) -> int | None:
     for at, token in enumerate(tokens):
         if token.is_("w.BTN") or token.who == "BTN" or token.low == "dealer button":
             behind = itertools.takewhile(
-                lambda n: _beside(tokens[n]), range(at + 1, min(at + 5, len(tokens)))
+                lambda n: _beside(tokens[n]), range(at + 1, min(at + _FAR, len(tokens)))
             )
             found = next((n for n in behind if _seat(tokens[n])), None)
             before = next((n for n in range(at - 1, -1, -1) if tokens[n].low not in _HAS), 0)

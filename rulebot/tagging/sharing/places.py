@@ -47,7 +47,7 @@ _SAT: Final = re.compile(rf"\b{_SEAT}\s*\(\s*(?P<name>(?-i:{NAME}))\s*\)", re.IG
 """Which way round: "seat 3 (Ann)"."""
 _BUTTON: Final = re.compile(
     r"\b(?:dealer[- ]?)?(?:button|btn|bu|knopf|dealer)(?:['’]s)?(?:[\s:=(]|\b(?:is|ist|at|in|on|im|auf|the"
-    r"|der|dem|sits|sitzt|steht|stands|liegt|war|was|has|hat)\b){0,6}(?:,?\s*(?:seat|sitz(?:platz)?|platz)\s*)?#?(?P<behind>\d{1,2})\b"
+    r"|der|dem|sits|sitzt|steht|stands|liegt|lies|war|was|has|hat|front|of|with|vor|bei)\b){0,10}(?:,?\s*(?:seat|sitz(?:platz)?|platz)\s*)?#?(?P<behind>\d{1,2})\b"
     r"(?![.,]\d|[ -]?(?:way|handed|players?|spieler|er|x|k)\b)"
     r"|\b(?:seat|sitz|platz)\s*#?(?P<ahead>\d{1,2})\s*(?:is|ist|has|hat|=|\()\s*(?:the |der |den )?"
     r"(?:dealer[- ]?)?(?:button|btn|bu)\b\)?",

@@ -72,6 +72,7 @@ def shared(of: Marked) -> Draft | None:
         return None
     chip, at = _chip(of), places(of.words.text, laid(of.words).story)
     pots = _one(of, marks[0], at) if len(marks) == 1 else several(of, marks)
+    pots = _by_seat(pots, at)
     unit = chip[0] if chip else unit_of(pots)
     if not pots or (unit and any(pot.amount % unit or pot.amount <= unit for pot in pots)):
         return None
@@ -107,6 +108,27 @@ def _halves(at: Places, sums: Sequence[Token]) -> list[Pot]:
     if not certain or len({t.amount for t in sums}) != 1:
         return []
     return [Pot(sums[0].amount or 0, sums[0].span, high, low)]
+
+
+def _by_seat(pots: Sequence[Pot], at: Places) -> list[Pot]:
+    """Winners without a name by the seats that are told, where these are as many and the button is told."""
+    sides_ = [set(side) for pot in pots for side in (pot.high, pot.low) if len(side) > 1]
+    loose = sorted({name for side in sides_ for name in side if nameless(name) or _A_PLACE.match(name)})
+    if at.button is None or not loose or any(side & {*loose} and not side >= {*loose} for side in sides_):
+        return [*pots]
+    free = list(dict.fromkeys(seats(at.plain)))
+    told = next((one for one in (free, [*at.seats, *free]) if len(one) == len(loose)), [])
+    if not told or {name for side in sides_ for name in side} & {*told}:
+        return [*pots]
+    called = dict(zip(loose, at.in_order(told), strict=True))
+    return [
+        replace(
+            pot,
+            high=tuple(called.get(name, name) for name in pot.high),
+            low=tuple(called.get(name, name) for name in pot.low),
+        )
+        for pot in pots
+    ]
 
 
 def _called(at: Places, names: Sequence[str]) -> tuple[str, ...]:
