@@ -157,8 +157,8 @@ def named_winners(story: Story) -> list[str]:
 
 
 _HAS: Final = frozenset(
-    ("has", "have", "is", "the", "on", "in", "hat", "ist", "der", "den", "am", "auf", "im", "=", "dealer")
-    + ("sits", "stands", "lies", "front", "of", "with", "sitzt", "steht", "liegt", "vor", "bei", "dem")
+    "has have is the on in sits stands lies front of with hat ist der den dem am auf im sitzt steht liegt vor bei"
+    " = dealer".split()
 )
 """Between a seat and the button: "seat 4 has the button", "Platz 3 ist der Button"."""
 _FAR: Final = 8

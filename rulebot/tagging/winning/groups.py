@@ -18,10 +18,6 @@ _DEED: Final = re.compile(r"(?:call|fold|raise|bet|check|jam|shove|zahl|limp)(?:
 """What a player does: the next who is named is told of by himself."""
 
 
-_HAS: Final = frozenset(["has", "had", "have", "hat", "hatte", "habe", "hab"])
-"""Before what somebody has: who is named ahead of it stands by himself, "I have 620 and she won"."""
-
-
 def group(pieces: Sequence[Piece], last: bool, links: frozenset[str]) -> list[str]:
     """The players that stand together, nearest to what is said of them."""
     out: list[str] = []

@@ -37,7 +37,6 @@ def whole_order(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> 
         return False
     order: list[str] = []
     same: list[tuple[str, str]] = []
-    tied = any(p.says == "ties" for p in sentence)
     cue = next((n for n, p in enumerate(sentence) if _ORDER_WORD.match(p.low)), 0)
     for n, piece in enumerate(sentence):
         if n > cue and plain(piece.who) and piece.who not in order:

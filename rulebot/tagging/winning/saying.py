@@ -103,14 +103,6 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
     return Piece(low, start, who, 0 if says in ("beats", "loses") else place, says)
 
 
-def _size(before: str) -> int:
-    """How much better or worse than another of its kind a hand is: a bigger flush, the biggest."""
-    for words, more in ((_HIGHEST, 2), (_LOWEST, -2), (_HIGHER, 1), (_LOWER, -1)):
-        if words.match(before):
-            return more
-    return 0
-
-
 def tells_of_hands(low: str) -> bool:
     """Whether a word tells of hands, so that it is nobody's name."""
     patterns = (*_PLACED.values(), _TIES, _BEATS)
