@@ -158,8 +158,23 @@ def named_winners(story: Story) -> list[str]:
 
 _HAS: Final = frozenset(
     [
-        *("has", "have", "is", "the", "on", "in", "sits", "stands", "lies", "front", "of", "with", "=", "dealer"),
-        *("hat", "ist", "der", "den", "dem", "am", "auf", "im", "sitzt", "steht", "liegt", "vor", "bei"),
+        *("has", "have", "is", "the", "on", "in", "sits", "stands", "lies", "front", "of", "with", "="),
+        *(
+            "dealer",
+            "hat",
+            "ist",
+            "der",
+            "den",
+            "dem",
+            "am",
+            "auf",
+            "im",
+            "sitzt",
+            "steht",
+            "liegt",
+            "vor",
+            "bei",
+        ),
     ]
 )
 """Between a seat and the button: "seat 4 has the button", "Platz 3 ist der Button"."""
