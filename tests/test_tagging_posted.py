@@ -183,3 +183,49 @@ def test_who_called_before_a_raise_may_call_it_too() -> None:
 def test_a_dead_heap_behind_an_amount_is_no_fold() -> None:
     assert laid("HJ {3.500|in P1} gegen BTN {6.100|in P2}, tot sind {900|dead}", "de") == ([7900], 2600)
     assert laid("me {11,700|in ME}, he had {19,900|in P1} in and lost with queens", "en") == ([23400], 8200)
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "told"),
+    [
+        ("Gus called my {4,000|in ME} shove, he has loads. Ida {1,000|in P2} and {folded|fold P2}", "en", ([9000], 0)),
+        ("Gustav hat meinen {4.000|in P1}er Shove gecallt. Ida {1.000|in P2} und hat {gefoldet|fold P2}", "de", ([9000], 0)),
+        ("he calls my {3900|in P1} shove for {1100|in P2} total", "en", ([2200], 2800)),
+    ],
+)  # fmt: skip
+def test_a_shove_of_mine_that_is_called_is_told_of_both(
+    q: str, lang: str, told: tuple[list[int], int]
+) -> None:
+    assert laid(q, lang) == told
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "pots"),
+    [
+        ("Five players anted {25|ante} each in stud. Abe {600|in P1}, Beth and Carl have {1,400|in P2} each in", "en",
+         [1925, 1600]),
+        ("{Fünf|n} Spieler haben je {25|n} Ante gezahlt. Abel {600|in P1}, Beate und Carl haben je {1.400|in P2}", "de",
+         [1925, 1600]),
+        ("{500|in P1} allin, another {500|in P2} allin, {1,300|in P3} allin, {2,900|in P4} allin, {2,900|in P4} call",
+         "en", [2500, 2400, 3200]),
+        ("Dealer says main {6,000|pot}. A {1,500|in P1}, B and C have {4,000|in P2} in each and D {folded|fold P4} after"
+         " putting in {1,500|dead}", "en", [6000, 5000]),
+    ],
+)  # fmt: skip
+def test_so_many_are_told_by_heads_in_rows_and_no_more(q: str, lang: str, pots: list[int]) -> None:
+    assert laid(q, lang)[0] == pots
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "pots"),
+    [
+        ("Button all in {900|in P1}. SB und BB callen beide {900|in SB}. Am Flop setzt der SB {1.000|in SB} und der BB"
+         " {callt|call BB}", "de", [2700, 2000]),
+        ("i was all in for {2,000|in ME} preflop, two callers with way more (they were the blinds so nothing dead)."
+         " they put another {3,500|in P1} each in on the turn", "en", [6000, 7000]),
+        ("Ich bin mit {2.200|in ME} all in, zwei Caller mit mehr Chips. Am Turn schieben die beiden noch je"
+         " {1.000|in P1} rein", "de", [6600, 2000]),
+    ],
+)  # fmt: skip
+def test_callers_who_are_only_counted_go_on_over_the_rounds(q: str, lang: str, pots: list[int]) -> None:
+    assert laid(q, lang)[0] == pots

@@ -105,7 +105,8 @@ def many_of(of: Marked, mark: Mark) -> int:
     """ "three players with 1800 each", "both all in for 5k": how many have the same."""
     sums = [m for m in of.of(*_SUMS, "stack", *(("dead",) if mark.tag == "dead" else ())) if m.value]
     start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
-    if before := _OF_LAST.match(of.words.text, start):
+    summed = any(m.end == start for m in of.of(*_SUMS))
+    if summed and (before := _OF_LAST.match(of.words.text, start)):
         start = min(before.end(), mark.start)
     clause = _BREAK.split(of.words.text[max(start, mark.start - _NEAR) : mark.start])[-1]
     clause = _COVERED.sub(lambda m: " " * len(m[0]), clause)

@@ -100,6 +100,8 @@ _SHOVE_CALLED: Final = re.compile(
     re.IGNORECASE,
 )
 """Around an amount that is called: "hat meinen 4.000er Shove gecallt"."""
+_CUT: Final = re.compile(r"[.,;?!](?!\d)")
+_SUMS: Final = ("in", "allin", "bet")
 _MY: Final = re.compile(r"\b(?:my|mine|mein\w*)\b", re.IGNORECASE)
 _GET_IN: Final = re.compile(
     r"\bget(?:s|ting)? (?:it|them|their (?:chips|stacks)) in\b[^.;,?!\d]{0,12}$", re.IGNORECASE
@@ -217,6 +219,9 @@ def _called(text: str, mark: Mark, others: Sequence[Mark]) -> list[Mark]:
         return [mark]
     who = NOTHING if mark.who == "ME" else mark.who
     own = [] if mine or not _MY.search(found[0]) else [replace(mark, tag="in", who="ME")]
+    after = next((m for m in others if m.start > mark.end and m.value and m.tag in _SUMS), None)
+    if own and after is not None and not _CUT.search(text, mark.end, after.start):
+        return own  # "calls my 3,900 shove for 1,100": what the caller has is told behind it
     return [replace(mark, tag="in", who=who, start=found.start(), tokens=()), *own]
 
 
