@@ -524,3 +524,65 @@ def test_the_asker_is_one_of_as_many_as_we_are(q: str, lang: str, sums: int) -> 
     found = read(q, "pots", lang)
     assert found is not None
     assert len(found.facts["contributions"]) == sums
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "awarded"),
+    [
+        ("Lee {1,800|in P1}, I {4,000|in ME}, Bridget {4,000|in P2}. Lee flops quads, I have aces, she has kings unimproved. Who gets what?", "en", [5400, 4400, 0]),
+        ("Hilde {1.800|in P1}, der Enkel {4.400|in P2}, ich {4.400|in ME}. Hilde hat Drilling, der Enkel zwei Paar, ich nur ein Ass", "de", [5400, 5200, 0]),
+        ("Joe {1,000|in P1}, Kim {2,000|in P2}, Lee {2,000|in P3}. Joe has an ace-high flush, Kim a queen-high flush, Lee a straight", "en", [3000, 2000, 0]),
+        ("Jo {1.000|in P1}, Kim {2.000|in P2}, Leo {2.000|in P3}. Jo hat den höheren Flush, Kim den kleineren Flush, Leo einen Drilling", "de", [3000, 2000, 0]),
+        ("A {2,000|in P1} with a straight, Bob {5,000|in P2}, Cat {5,000|in P3}. Bob has a pair, Cat the same straight as A", "en", [3000, 0, 9000]),
+        ("Bea {500|in P1} quads, Cy {1,500|in P2} boat, Di {1,500|in P3} nut flush", "en", [1500, 2000, 0]),
+        ("{2,100|in P1} Uli, {4,000|in P2} Vera, {4,000|in P3} Wim. Uli has a set, Vera two pair, Wim a straight", "en", [0, 0, 10100]),
+        ("Uli {900|in P1}, Vera {2.400|in P2}, ich {2.400|in ME}. Uli gewinnt den Hauptpot, ich den Nebenpot", "de", [2700, 0, 3000]),
+        ("Ann {900|in P1}, Bo {2,400|in P2}, Cy {2,400|in P3}. Ann wins main, Bo beats Cy for the side", "en", [2700, 3000, 0]),
+        ("Ann {900|in P1}, Bo {2,400|in P2}, Cy {2,400|in P3}. Thea sagt nix. Bo gewinnt gegen beide", "de", [0, 5700, 0]),
+    ],
+)  # fmt: skip
+def test_hands_told_by_their_rank_are_compared(q: str, lang: str, awarded: list[int]) -> None:
+    assert verdict(q, lang=lang)["awarded"] == awarded
+
+
+@pytest.mark.parametrize(
+    ("q", "lang"),
+    [
+        ("Tim {800|in P1}, Una {2,500|in P2}, Vic {2,500|in P3}. Tim has a flush, Una and Vic both have two pair", "en"),
+        ("Tim {800|in P1}, Una {2.500|in P2}, Vic {2.500|in P3}. Tim hat einen Flush, Una und Vic haben zwei Paar", "de"),
+        ("Tim {800|in P1}, Una {2,500|in P2}, Vic {2,500|in P3}. Tim has a flush, Una a flush, Vic a straight", "en"),
+        ("Tim {800|in P1}, Una {2.500|in P2}, Vic {2.500|in P3}. Tim hat ein Paar, Una eine Straße, Tim schlägt Una", "de"),
+    ],
+)  # fmt: skip
+def test_hands_of_one_rank_and_hands_that_do_not_fit_leave_the_shares_open(q: str, lang: str) -> None:
+    found = read(q, lang=lang)
+    assert found is not None
+    assert "high_rank" not in found.facts
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "shares"),
+    [
+        ("Hauptpot {6.000|pot}: A und B gleich, C schlechter. Nebenpot {3.000|pot} nur B gegen C, da gewinnt B", "de", {"A": 3000, "B": 6000}),
+        ("Main pot of {4,500|pot} between Ann, Bob and Cy, side pot of {2,000|pot} between Bob and Cy. Ann has a flush, Bob a straight and Cy a pair", "en", {"Ann": 4500, "Bob": 2000}),
+        ("main {5,400|pot} between alf, bernd and carla, side {3,200|pot} bernd vs carla. bernd and carla have the same hand, better than alf", "en", {"Bernd": 4300, "Carla": 4300}),
+        ("Ken takes down main of {4,200|pot}. The side, {2,700|pot}, is a tie - Lou on the button, Max small blind. {100|chipsize} chips lowest", "en", {"Ken": 4200, "Max": 1400, "Lou": 1300}),
+        ("Hauptpot {5.000|pot}, den teilen Hugo und ich. Nebenpot {1.500|pot}, da schlage ich Ivan. {100er|chipsize} kleinster Chip", "de", {"Hugo": 2500, "ME": 4000}),
+        ("main {9,000|pot}, side {4,000|pot}. seat 3 and seat 6 play for both, seat 9 only for the main. Seat 9 and seat 6 have the same full house, seat 3 has a flush", "en", {"Seat 9": 4500, "Seat 6": 8500}),
+    ],
+)  # fmt: skip
+def test_pots_told_by_amounts_go_to_the_best_of_those_who_play_for_them(
+    q: str, lang: str, shares: dict[str, int]
+) -> None:
+    found = read(q, "award", lang)
+    assert found is not None
+    got = zip(found.facts["seats"], verdict(q, "award", lang)["awarded"], strict=True)
+    assert {name: share for name, share in got if share} == shares
+
+
+def test_one_of_whom_nothing_else_is_told_holds_the_strangers_hand() -> None:
+    found = read(
+        "Ann {900|in P1}, Bo {2,400|in P2}, Cy {2,400|in P3}. Ann has a set, Bo a pair, she has a flush"
+    )
+    assert found is not None
+    assert "high_rank" not in found.facts  # she may be either

@@ -25,6 +25,7 @@ _POINTING: Final = (
 _ENDS: Final = frozenset(".!?;\n")
 _BESIDE: Final = frozenset(":(-=–/*\"'„“”")
 _ARTICLES: Final = frozenset(["der", "die", "das", "the", "from", "von", "vom", "for", "fur", "by", "-", "="])
+_AND: Final = ("and", "und")
 _LETTERS: Final = ("P", "p", "V", "v")
 _WHO: Final = frozenset(["who", "der", "die", "das", "which", "that"])
 _ALSO_NAMES: Final = ("Max", "Mark", "Will")
@@ -124,7 +125,9 @@ def _behind(tokens: Sequence[Token], mark: Mark) -> tuple[str, bool]:
     while at < len(tokens) and fold(tokens[at].text) in _ARTICLES:
         at += 1
     ends = (
-        at + 1 >= len(tokens) or tokens[at + 1].text in {*_ENDS, ",", "("} or tokens[at + 1].verb == "allin"
+        at + 1 >= len(tokens)
+        or tokens[at + 1].text in {*_ENDS, *",(", *_AND}
+        or tokens[at + 1].verb == "allin"
     )
     name = name_at(tokens, at) if at < len(tokens) and ends and mark.value else ""
     return name, bool(name)

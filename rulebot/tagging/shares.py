@@ -38,7 +38,7 @@ from rulebot.tagging.sharing.shared import shared
 from rulebot.tagging.table import Table
 from rulebot.tagging.untold import CALLS_ALL_IN, OTHER_IN
 from rulebot.tagging.winning.pieces import Player
-from rulebot.tagging.winning.ranks import best_of_all, ranks
+from rulebot.tagging.winning.ranks import ranks
 
 _SUMS: Final = ("in", "allin", "bet")
 _DEEDS: Final = (*_SUMS, "call", "by", "fold", "stack", "dead", "n", "ante")
@@ -75,6 +75,12 @@ _A_POT: Final = re.compile(
     re.IGNORECASE,
 )
 """Before an amount that is a pot, nobody's chips."""
+_IN_POTS: Final = re.compile(
+    r"(?<![\d.,])(?>[\d.,]*\d)k?\s*(?:chips? )?(?:in|im) (?:the |den |dem )?(?:main|haupt)\w*[^.?!\d]{0,30}"
+    r"\d[\d.,k]*\s*(?:chips? )?(?:in|im) (?:the |den |dem )?(?:side|neben)",
+    re.IGNORECASE,
+)
+"""Both pots with their amounts, which are nobody's chips."""
 _HAD_ONLY: Final = re.compile(
     r"\b(?:(?:had|has|hat|hatte) (?:only|just|nur)(?: noch)?"
     r"|(?:only|just|nur)(?: noch)? (?:had|has|hat|hatte))\s*\d",
@@ -283,13 +289,11 @@ def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
     contested = _contested(found)
     if not contested or {n for own in contested for n in own} - {p.name for p in players}:
         return False
-    best = best_of_all(of.words.text, of.words.tokens, players, contested[0])
-    if best is not None:
-        found.derived("best_hand", best, "the hands as told")
-    told = ranks(of.words.text, of.words.tokens, players, contested)
+    told, best = ranks(of.words.text, laid(of.words).story.tokens, players, contested)
     if told is None:
+        if best is not None:
+            found.derived("best_hand", best, "the hands as told")
         return False
-    found.drop(["best_hand"])
     found.derived("high_rank", told, "the hands as told")
     if "smallest_chip" not in found.facts and (chip := _implied(found)):
         found.derived("smallest_chip", chip, "the shares come out even")
@@ -329,7 +333,11 @@ def _paid(of: Marked, found: Found) -> Paid:
     of = replace(of, marks=tuple(kept(of.marks, heap)))
     tokens = laid(of.words).story.tokens
     text = of.words.text
-    own = [m for m in of.of(*_DEEDS) if not (m.value and _A_POT.search(text[: m.start]))]
+    pots = _IN_POTS.search(text)
+    inside = range(pots.start(), pots.end()) if pots else ()
+    own = [
+        m for m in of.of(*_DEEDS) if not (m.value and (_A_POT.search(text[: m.start]) or m.start in inside))
+    ]
     had = all_had_in(of, own)
     own = [m for m in without(of, own) if had is None or m.start != had.start]
     own = [m for m in own if not _COUNTS.search(text[: m.start])]

@@ -41,6 +41,7 @@ _TOLD: Final = tuple(
         rf"(?<![\d.,]){_A_CHIP}(?<=[sr])(?: are| sind)? (?:(?:still|noch) )?(?:on|in play|im spiel|live)\b"
         r"(?! (?:the|my))",
         rf"(?:^|[,;:(]|\.(?!\d))\s*(?:only |nur )?{_A_CHIP}(?<=[sr])\s*(?=[,;:)?]|\.(?!\d)|$)",
+        rf"\b(?:chips|jetons) (?:of|zu|à|a|von) (?<![\d.,]){_A_CHIP}",
         rf"(?<![\d.,]){_A_CHIP} (?:and|und) (?:up|higher|bigger|aufwärts|größer)\b",
     )
 )

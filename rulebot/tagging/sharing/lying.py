@@ -69,7 +69,7 @@ class Told:
 def lying(plain: str, tokens: list[Token]) -> list[Pot]:
     """The pots with who wins each; none where that does not add up. `tokens`: the amounts of pots."""
     told: dict[str, Told] = {}
-    tokens = [t for t in tokens if not _claimed(plain, t)]
+    tokens = [t for t in tokens if not claimed(plain, t)]
     for kind, start, end in _parts(plain):
         _take(told.setdefault(kind, Told()), plain, start, end, tokens)
     pots = [told[kind] for kind in _KINDS if kind in told]
@@ -99,7 +99,7 @@ def lying(plain: str, tokens: list[Token]) -> list[Pot]:
     ] + out[-1:]
 
 
-def _claimed(plain: str, token: Token) -> bool:
+def claimed(plain: str, token: Token) -> bool:
     """ "Is 3,100 right for A?", "he gave 2,500 each": what somebody took for right, no pot."""
     start = max((m.end() for m in _CLAUSE.finditer(plain, 0, token.start)), default=0)
     end = next((m.start() for m in _CLAUSE.finditer(plain, token.end)), len(plain))

@@ -31,7 +31,9 @@ _NO_NAME: Final = frozenset([
     "three", "one", "board", "nobody", "der", "die", "das", "button", "seat", "sitz", "platz", "rest",
     "kleinster", "smallest", "hauptpot", "nebenpot", "sidepot", "splitpot", "gewinner", "winner", "hand",
     "im", "am", "in", "an", "auf", "um", "on", "at", "of", "if", "is", "it", "he", "so", "es", "er", "du",
-    "wo", "da", "ab", "zu", "we", "to", "as", "or", "no", "my",
+    "wo", "da", "ab", "zu", "we", "to", "as", "or", "no", "my", "payout", "payouts", "aufteilung",
+    "auszahlung", "verteilung", "shares", "award", "awards", "distribution", "showdown", "stimmt", "correct",
+    "right",
 ])  # fmt: skip
 
 

@@ -23,6 +23,7 @@ from rulebot.tagging.sharing.laying_in import laid_in
 from rulebot.tagging.sharing.lying import lying
 from rulebot.tagging.sharing.people import rows, seats
 from rulebot.tagging.sharing.places import Places, places
+from rulebot.tagging.sharing.played_for import played_for
 from rulebot.tagging.sharing.pot import NAMES, Pot
 from rulebot.tagging.sharing.several import several
 from rulebot.tagging.sharing.suits import high_cards, suit_order
@@ -93,7 +94,8 @@ def told_pots(of: Marked) -> Draft | None:
         if t.amount and not inside[0] <= t.start < inside[1] and not _is_odd(text, t.start, t.end)
     ]
     sums = [t for t in sums if at.plain[t.start : t.end].strip()]  # no seat
-    pots = lying(at.plain, sums) if several_ else _halves(at, sums) if chip else []
+    pots = played_for(at.plain, sums, of.words.tokens) or lying(at.plain, sums) if several_ else []
+    pots = pots or (_halves(at, sums) if chip and not several_ else [])
     pots = [replace(p, high=_called(at, p.high), low=_called(at, p.low)) for p in pots]
     unit = chip[0] if chip else unit_of(pots)
     if not pots or (unit and any(pot.amount % unit or pot.amount <= unit for pot in pots)):

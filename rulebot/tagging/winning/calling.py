@@ -23,7 +23,8 @@ FILLER: Final = frozenset([
     "jetzt", "vs", "gegen", "gg", "against", "main", "side", "pot", "mainpot", "sidepot", "haupt",
     "neben", "hauptpot", "nebenpot", "chips", "chip", "between", "zwischen", "wenn", "if", "was", "were",
     "when", "als", "gestern", "heute", "last", "letzten", "letzte", "my", "mein", "meine", "his", "sein",
-    "her", "ihr", "says", "sagt", "named",
+    "her", "ihr", "says", "sagt", "named", "blind", "seat", "seats", "sitz",
+    "platz", "player", "spieler", "alles", "everything",
 ])  # fmt: skip
 
 
@@ -31,7 +32,8 @@ def keys_of(words: Sequence[tuple[str, str, int, int]], players: Sequence[Player
     """What the words call each player: what stands before his chips, else "for me" behind them."""
     ahead: list[tuple[str, list[str]]] = []
     behind: list[tuple[str, list[str]]] = []
-    for player in sorted({p.start: p for p in reversed(players)}.values(), key=lambda p: p.start):
+    placed = {p.start: p for p in reversed(players) if p.start >= 0}
+    for player in sorted(placed.values(), key=lambda p: p.start):
         first = next((n for n, w in enumerate(words) if w[2] >= player.start), len(words))
         last = next((n for n, w in enumerate(words) if w[2] >= player.end), len(words))
         late = list(_behind(words, last, players))
@@ -66,7 +68,13 @@ def _before(
         if low in BREAKS and not joint and (many or low != ","):
             return
         key = numbered(words, at)
-        word = (low not in FILLER or raw.isupper()) and low not in COUNTED and low.replace("-", "").isalpha()
+        half = low in ("big", "small") and words[at + 1][1] == "blind"
+        word = (
+            not half
+            and (low not in FILLER or raw.isupper())
+            and low not in COUNTED
+            and low.replace("-", "").isalpha()
+        )
         if key or (word and not tells_of_hands(low)):
             yield key or (raw if len(raw) == 1 else low)
             many += 1

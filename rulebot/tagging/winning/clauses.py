@@ -18,6 +18,9 @@ _VERB_FIRST: Final = re.compile(
     r"do|does|did|is|am|are|kriegt|kriege?|bekomm\w*|gehort|should|can|could|darf|muss|ist|hat|habe?|sind|will"
     r"|teil\w*|or|oder"
 )
+_DOES: Final = re.compile(
+    r"los(?:e|es|t)|have|had|has|hab|habe|hatte|hat|w[io]ns?|won|verlier\w*|verlor|bin|am|was|got|gewinn\w*|beat|schlag\w*"
+)
 _SUBJECTS: Final = frozenset(["i", "ich", "he", "er", "she"])
 
 
@@ -43,7 +46,8 @@ def clauses_of(sentence: Sequence[Piece]) -> Iterator[list[Piece]]:
         listed = piece.low == "," and after is not None and after.who and _listed(out, sentence[n + 1 :])
         breaks = piece.low in BREAKS and piece.low not in "()" and not listed
         anew = piece.low in ("and", "und") and after is not None and after.low in _SUBJECTS
-        if breaks or (anew and (_against(out) or any(p.tells for p in out))):
+        does = n + 2 < len(sentence) and _DOES.fullmatch(sentence[n + 2].low)
+        if breaks or (anew and (_against(out) or (does and any(p.tells for p in out)))):
             yield out
             out = []
         else:

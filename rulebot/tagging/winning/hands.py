@@ -56,7 +56,7 @@ class Hand:
 
 _NUT: Final = 9
 _CARDS: Final = (
-    (14, r"aces?|ass(?:en?)?|as|a"), (13, r"kings?|konig(?:en?)?|k"), (12, r"queens?|damen?|q"),
+    (14, r"aces?|ass(?:en?)?|as|a"), (13, r"kings?|konig(?:en?)?|k"), (12, r"que?ens?|damen?|q"),
     (11, r"jacks?|buben?|j"), (10, r"tens?|zehn(?:er[ns]?)?|10er|t"), (9, r"nines?|neun(?:er[ns]?)?|9er"),
     (8, r"eights?|acht(?:er[ns]?)?|8er"), (7, r"sevens?|sieben(?:er[ns]?)?|7er"),
     (6, r"six(?:es)?|sechs(?:er[ns]?)?|6er"), (5, r"fives?|funf(?:er[ns]?)?|5er"),
@@ -64,7 +64,7 @@ _CARDS: Final = (
     (2, r"twos|deuces?|zwei(?:er[ns]?|en)|2er"),
 )  # fmt: skip
 _SEVERAL: Final = re.compile(
-    r"aces|kings|queens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|treys|twos|deuces"
+    r"aces|kings|que?ens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|treys|twos|deuces"
     r"|assen?|konigen?|damen|buben|\w*(?:zehn|neun|acht|sieben|sechs|funf|vier|drei|zwei|\d)ern?"
 )
 """Cards of a kind: "kings", "Könige", "Achter"."""
@@ -101,6 +101,7 @@ _HAVING: Final = re.compile(
     r"|schlage|against|gegen|dreht|nur|only|just|=|:|same|gleiche\w*|dieselben|selben|identical|identische\w*"
 )
 _SECOND_WORD: Final = {Rank.FULL_HOUSE: ("house",), Rank.ROYAL: ("flush",)}
+_VERB: Final = re.compile(r"has|have|had|hat|habe?|hatte|holds?|shows?|showed|zeigt?|zeige")
 _HIGH: Final = re.compile(r"high|hoch|hoh\w*")
 
 
@@ -185,7 +186,7 @@ def _card_of(lows: Sequence[str], at: int, end: int, rank: Rank) -> int | None:
             for w in lows[end : end + 4]
             if w not in ("to", "the", "bis", "zum", "zur", "auf", "of", "mit", "with")
         ]
-        linked = behind in ("to", "bis", "zum", "auf")
+        linked = behind in ("to", "bis", "zum", "auf", "mit", "with")
         return _card(rest[0]) if rest and linked else 0
     if rank == Rank.FULL_HOUSE:
         return _card(before) or (_card(_word(lows, end + 1)) if behind in ("of", "mit") else _card(behind))
@@ -237,7 +238,7 @@ def _by_cards(lows: Sequence[str], at: int) -> tuple[Hand, int] | None:
     if before in ("four", "vier", "4") and card != 4:
         return Hand(Rank.QUADS, card), at + 1
     plain = _HAVING.fullmatch(before) and after not in ("and", "und", "-", "/", "chips", "of", "chip")
-    court = card > 10 and low not in ("ass", "as", "konig", "dame")
+    court = card > 10 or (card > 4 and _VERB.fullmatch(before) is not None)
     return (Hand(Rank.PAIR, card), at + 1) if plain and court else None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from dataclasses import replace
@@ -38,6 +39,7 @@ _GIVEN: Final = re.compile(
 )
 """With a pot: who wins it."""
 _HOLDS: Final = ("holds", "hold", "held", "halt")
+_SHORT: Final = 8
 _FIRST_PERSON: Final = re.compile(r"hab|habe|hatte|bin|gewinne|verliere|won|lost")
 _NOT: Final = re.compile(r"not|nicht|never|nie|\w+n['’]t|kein\w*")
 
@@ -62,6 +64,9 @@ def hear(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> None:
             told.place += 1
             place(among(group(clause, False, AND), names, told), told.place, told)
             continue
+        clause = _also_wins(_given(_first_person(clause, names)), told)
+        if any(p.says == "ties" for p in clause) and not any(p.who for p in clause):
+            clause += _named_behind(clauses[n + 1 :])
         better = bool(clause) and clause[0].says in ("beats", "loses")  # "..., better than Rob"
         that = bool(clause) and clause[0].low in _THAT
         _clause(clause, last or (tied if better else before if that else []), names, told)
@@ -71,7 +76,6 @@ def hear(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> None:
 
 
 def _clause(clause: list[Piece], last: list[Piece], names: Sequence[str], told: Told) -> None:
-    clause = _given(_first_person(clause, names))
     spots = [n for n, p in enumerate(clause) if p.tells]
     start = 0
     owners: list[str] = []
@@ -82,7 +86,9 @@ def _clause(clause: list[Piece], last: list[Piece], names: Sequence[str], told: 
         if k and clause[at - 1].low in _AND_ALSO:
             ahead = clause[: spots[0]]  # "I lose to B but beat A"
         opens = at == 0 and clause[at].says in ("beats", "loses")
-        if not group(ahead, True, AND) and (opens or against(behind) or not group(behind, False, AND)):
+        if not group(ahead, True, AND) and (
+            opens or not group(behind, False, AND) or (clause[at].says != "ties" and against(behind))
+        ):
             ahead = [p for p in clause[:at] if p.who or p.low in WITH] or ([*last] if not k else [])
         own = [n for n in dict.fromkeys([*group(ahead, True, WITH), *group(behind, False, WITH)]) if plain(n)]
         if (
@@ -102,6 +108,23 @@ def _clause(clause: list[Piece], last: list[Piece], names: Sequence[str], told: 
     told.recent = owners or told.recent
 
 
+def _named_behind(clauses: Sequence[list[Piece]]) -> list[Piece]:
+    """ "A tie: Lou on the button, Max in the small blind": who ties."""
+    clauses = [one[one[0].low in AND :] or one for one in clauses]
+    told = itertools.takewhile(lambda one: plain(one[0].who) and not any(p.tells for p in one), clauses)
+    own = [one[0] for one in told if not one[0].low[0].isdigit()]
+    return [piece for one in own for piece in (Piece("and", one.start), one)][1:] if len(own) > 1 else []
+
+
+def _also_wins(clause: list[Piece], told: Told) -> list[Piece]:
+    """ "Ann wins the main, Bob the side": what is said of the first pot goes for the next too."""
+    pots = [n for n, p in enumerate(clause) if p.says in ("main", "side")]
+    short = told.place == 1 and len(pots) == 1 and len(clause) < _SHORT
+    if not short or any(p.tells for p in clause) or not any(p.who for p in clause):
+        return clause
+    return [*clause[: pots[0]], Piece("wins", clause[pots[0]].start, place=1), *clause[pots[0] :]]
+
+
 def _first_person(clause: list[Piece], names: Sequence[str]) -> list[Piece]:
     """ "Hab den Flush", "Won with trips": the asker, though he does not say "I"."""
     alone = "ME" in names and bool(clause) and _FIRST_PERSON.fullmatch(clause[0].low) is not None
@@ -117,7 +140,16 @@ def _given(clause: list[Piece]) -> list[Piece]:
         p.place or p.says == "ties" for p in clause
     ):
         return clause
-    return [replace(p, place=1) if _GIVEN.fullmatch(p.low) else p for p in clause]
+    given = {n for n, p in enumerate(clause) if _GIVEN.fullmatch(p.low)}
+    to = [
+        n
+        for n, p in enumerate(clause)
+        if p.low in ("an", "to") and any(plain(q.who) for q in clause[n : n + 4])
+    ]
+    if not given and to:
+        ahead = [p for p in clause[: to[0]] if not p.who]  # "I pushed the main to Ann"
+        return [*ahead, replace(clause[to[0]], place=1), *clause[to[0] + 1 :]]
+    return [replace(p, place=1) if n in given else p for n, p in enumerate(clause)]
 
 
 def _of_before(last: Piece, between: Sequence[Piece]) -> bool:
@@ -156,12 +188,19 @@ def _heard(
     if piece.low in ("vor", "ahead") and not (subject and after):
         return []  # "vor dem River"
     if piece.says in ("beats", "loses"):
+        inverted = [p.who for p in behind if plain(p.who)]
+        if not subject and len(inverted) > 1:
+            subject, after = inverted[:1], inverted[1:2]  # "da schlage ich Ivan"
         over(subject, after, piece.says == "beats", names, told)
         return [n for n in subject if n in names]
     if piece.place in (1, LAST) and (object_ or (after and against(behind))):
         subject = subject or (["ME"] if "ME" in names else [])
         over(subject, object_ or after, piece.place == 1, names, told)
         return [n for n in subject if n in names]
+    if piece.place == 1 and len(rivals := _between(ahead)) > 1:
+        winner = after[:1] or [next(p.who for p in reversed(ahead) if plain(p.who))]
+        over(winner, [n for n in rivals if n not in winner], True, names, told)
+        return winner
     if piece.place and piece.low in _HOLDS and not subject and not after:
         return []  # "it holds": whichever was best
     if piece.place:
@@ -183,6 +222,12 @@ def _heard(
     own = among(whose, names, told)
     _holds(own, piece, told)
     return own
+
+
+def _between(ahead: Sequence[Piece]) -> list[str]:
+    """ "Between B and C, ...": who they are."""
+    at = next((n for n, p in enumerate(ahead) if p.low in ("between", "zwischen")), len(ahead))
+    return list(dict.fromkeys(p.who for p in ahead[at:] if plain(p.who)))
 
 
 def _to_do(behind: Sequence[Piece]) -> bool:

@@ -56,6 +56,8 @@ def _steps(told: Told, names: Sequence[str]) -> dict[str, frozenset[str]]:
 
 def _order(told: Told, names: Sequence[str], steps: Steps) -> Order | None:
     """Who is above whom; None where somebody would be above himself."""
+    if any({told.places.get(n) == LAST for n in step} == {True, False} for step in steps.values()):
+        return None
     out: Order = set()
     for better, worse in _pairs(told, names, steps):
         out |= {(a, b) for a in steps[better] for b in steps[worse]}
@@ -67,9 +69,12 @@ def _order(told: Told, names: Sequence[str], steps: Steps) -> Order | None:
 def _pairs(told: Told, names: Sequence[str], steps: Steps) -> Iterator[tuple[str, str]]:
     """Each two of which one is told to be better."""
     yield from told.over
-    place = _places(told, names, steps)
+    own = _places(told, names, steps)
+    place = {n: min(own[m] for m in steps[n] if m in own) for n in names if any(m in own for m in steps[n])}
     for a, b in itertools.permutations(names, 2):
         placed = _before(place[a], place.get(b), place) if a in place else place.get(b) == LAST
+        if placed and steps[a] == steps[b]:
+            continue
         if placed or (a in told.hands and b in told.hands and told.hands[a].over(told.hands[b])):
             yield a, b
 
@@ -85,7 +90,7 @@ def _places(told: Told, names: Sequence[str], steps: Steps) -> dict[str, int]:
     """The places told, and those of who wins a side pot or ties with nothing else told of him."""
     place = dict(told.places)
     for step in {step for tied in told.ties for step in [steps[next(iter(tied))]]}:
-        if step & {*place} or any(step & {a, b} for a, b in told.over):
+        if step & {*place} or step <= {*told.side} or any(step & {a, b} for a, b in told.over):
             continue
         others = [n for n in names if n not in step]
         chopped = not step & {*told.hands} and any(tied <= step for tied in told.chops)

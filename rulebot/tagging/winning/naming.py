@@ -58,20 +58,24 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
     names = {p.name.casefold(): p.name for p in players if _a_seat(p.name)} | keys_of(words, players)
     names |= {p.name.replace("Seat ", "#"): p.name for p in players if p.name.startswith("Seat ")}
     names |= {p.name if len(p.name) == 1 else fold(p.name): p.name for p in players if _a_name(p.name)}
-    guests = {p.start: [g.name for g in players if g.start == p.start][1:] for p in players}
+    guests = {p.start: [g.name for g in players if g.start == p.start][1:] for p in players if p.start >= 0}
     known = {p.name for p in players if p.name != "ME"}
-    seated = {t.start: t.who for t in tokens if t.who in known and _a_seat(t.who)}
+    seats = [t for t in tokens if t.who in known and _a_seat(t.who)]
+    seated = {t.start: t.who for t in seats}
+    inside = {n for t in seats for n in range(t.start + 1, t.end)}
     sums = {t.start: _by_sum(t.amount, players) for t in tokens if t.amount}
     out: list[Piece] = []
     for at, (raw, low, start, _) in enumerate(words):
         before = words[at - 1][1] if at else ""
         after = words[at + 1][1] if at + 1 < len(words) else ""
         who = next((p.name for p in players if p.start <= start < p.end), "") or sums.get(start, "")
-        who = who or named(raw, numbered(words, at) or low, names) or seated.get(start, "")
+        who = who or seated.get(start, "")
+        who = who or ("" if start in inside else named(raw, numbered(words, at) or low, names))
         who = who or _by_number(words, at, players, names) or _by_order(words, at, players)
         if low in MY and named("", after, names):
             who = ""
-        who = who or by_pronoun(low, before, after, players) or by_size(low, after, players)
+        if start not in inside:
+            who = who or by_pronoun(low, before, after, players) or by_size(low, after, players)
         out.append(Piece(low, start, who) if plain(who) else said(low, before, after, start, who))
         for guest in guests.get(start, ()):
             out += [Piece("&", start), Piece(low, start, guest)]

@@ -17,7 +17,7 @@ UNKNOWN: Final = "?"
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player in the pots, and where his chips are told."""
+    """A player in the pots, and where his chips are told; below 0 where they are not."""
 
     name: str
     amount: int

@@ -33,6 +33,7 @@ _SIZES: Final = (
     (re.compile(r"big|gros|largest|bigstack|chipleader|riese"), max),
 )
 _MIDDLE: Final = re.compile(r"mid|mitte|mittel|mittler|medium|med$")
+_A_GUY: Final = frozenset(["guy", "player", "spieler", "stack", "one", "man", "typ", "lady", "kid"])
 _NO_SIZE: Final = re.compile(r"chip|blind|bet|ante|jeton|pot|pair")
 
 
@@ -60,6 +61,12 @@ def by_pronoun(low: str, before: str, after: str, players: Sequence[Player]) -> 
 
 def by_size(low: str, after: str, players: Sequence[Player]) -> str:
     """ "the short stack", "der Große": by what they have, where that tells one from all others."""
+    if (
+        low in ("all-in", "allin")
+        and after in _A_GUY
+        and [p.amount for p in players].count(least := min(p.amount for p in players)) == 1
+    ):
+        return next(p.name for p in players if p.amount == least)
     if _NO_SIZE.match(after) or names_hand(after):
         return ""
     sums = [p.amount for p in players]

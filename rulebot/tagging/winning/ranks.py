@@ -29,27 +29,27 @@ _IF: Final = frozenset(["if", "wenn", "falls", "when"])
 
 def ranks(
     text: str, tokens: Sequence[Token], players: Sequence[Player], pots: Sequence[Sequence[str]]
-) -> dict[str, int] | None:
+) -> tuple[dict[str, int] | None, str | None]:
     """The rank of each player's hand, bigger is better; None unless the words settle every pot.
 
-    `pots` are the players who can win each pot that more than one can win.
+    `pots` are the players who can win each pot that more than one can win. Where they do not settle all,
+    who has the best hand of those in the first, if that is told.
     """
     names = [p.name for p in players]
     if _LOW.search(fold(text)):
-        return None
+        return None, None
     told = _heard(text, tokens, players)
     if _BOARD.search(fold(text)) and not told.places:
-        return dict.fromkeys(names, 1)
-    return levels(told, names, pots)
+        return dict.fromkeys(names, 1), None
+    best = sole_best(told, names, pots[0])
+    return levels(told, names, pots), best
 
 
-def best_of_all(
-    text: str, tokens: Sequence[Token], players: Sequence[Player], pot: Sequence[str]
-) -> str | None:
-    """Who is told to have the best hand in the main pot, though more stays open."""
+def told_of(text: str, tokens: Sequence[Token], names: Sequence[str]) -> Told | None:
+    """What is told of the hands of players whose chips are not told; None where low hands win too."""
     if _LOW.search(fold(text)):
         return None
-    return sole_best(_heard(text, tokens, players), [p.name for p in players], pot)
+    return _heard(text, tokens, [Player(name, 0, -1, -1) for name in names])
 
 
 def _heard(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> Told:

@@ -63,6 +63,11 @@ _NO_PLACE: Final = frozenset(
      "card", "street", "week", "orbit", "blind", "big", "door", "stack", "smallest", "largest"]
 )  # fmt: skip
 """Behind "next": no hand that is second."""
+_ELSE: Final = frozenset(
+    ["im", "in", "else", "dead", "tot", "totes", "more", "weiter", "mehr", "drin", "smaller", "below",
+     "kleiner", "sonst", "weiteres", "on", "left", "for", "extra", "zusatzliches", "lower", "under", "unter"]
+)  # fmt: skip
+"""Beside "nothing": no hand, but what is in the pot."""
 _SIDE: Final = re.compile(r"side|sides|sidepot|sidepots|side-?pot|neben\w*|rest")
 _MAIN: Final = re.compile(r"main|mainpot|main-?pot|haupt\w*")
 _VERBS: Final = re.compile(
@@ -90,12 +95,14 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
         place = 0
     if after in ("stack", "stacks", "pair", "kicker", "two") and low != "second":
         place = 0
+    if low in ("nothing", "nichts", "nix", "none") and (after in _ELSE or before in _ELSE):
+        place = 0
     if low == "next" and after in _NO_PLACE:
         place = 0
     part = low.startswith("share") and before in _WHOSE
     says = "ties" if _TIES.fullmatch(low) and not (part or _AMOUNTS.fullmatch(after)) else ""
-    more = low in _MORE and after in ("than", "als", "of")
-    less = low in _LESS and after in ("than", "als")
+    more = low in _MORE and after in ("than", "als", "of", "wie")
+    less = low in _LESS and after in ("than", "als", "wie")
     says = says or ("beats" if more or (_BEATS.fullmatch(low) and not place) else "loses" if less else "")
     says = says or ("side" if _SIDE.fullmatch(low) else "main" if _MAIN.fullmatch(low) else "")
     if names_hand(after) and not (_VERBS.fullmatch(low) or low.startswith("best")):

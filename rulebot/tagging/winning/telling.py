@@ -112,7 +112,9 @@ def over(better: Sequence[str], worse: Sequence[str], so: bool, names: Sequence[
 
 def _ways(low: str) -> int:
     """ "3-way", "3er"."""
-    return int(low[0]) if low in ("2", "3", "4", "5", "2er", "3er", "4er") else 0
+    first = low.partition("-")[0]
+    count = COUNTED.get(first.removesuffix("mal"), 0)
+    return count or (int(first[0]) if first in ("2", "3", "4", "5", "2er", "3er", "4er") else 0)
 
 
 def tie(own: list[str], clause: Sequence[Piece], names: Sequence[str], told: Told, asked: bool) -> list[str]:
