@@ -156,10 +156,10 @@ def named_winners(story: Story) -> list[str]:
     return seats_in_order(named) if len(named) >= 2 else []
 
 
-_HAS: Final = frozenset(
-    ("has", "have", "is", "the", "on", "in", "hat", "ist", "der", "den", "am", "auf", "im", "=", "dealer")
-    + ("sits", "stands", "lies", "front", "of", "with", "sitzt", "steht", "liegt", "vor", "bei", "dem")
-)
+_HAS: Final = frozenset((
+    "has", "have", "is", "the", "on", "in", "of", "front", "with", "sits", "stands", "lies", "=", "dealer",
+    "hat", "ist", "der", "den", "dem", "am", "auf", "im", "vor", "bei", "sitzt", "steht", "liegt",
+))  # fmt: skip
 """Between a seat and the button: "seat 4 has the button", "Platz 3 ist der Button"."""
 _FAR: Final = 8
 """So few words behind the button stands its seat."""
