@@ -131,7 +131,7 @@ def _taught(
 ) -> Iterator[tuple[float, OpenFact]]:
     clauses = {id.removeprefix(f"{BASE}:") for id in ids}
     for matter, facts in matters(corpus).items():
-        if not any(clauses & set(one.clauses) for one in facts):
+        if not any(one.clauses[0] in clauses for one in facts):
             continue
         chance = left_out.chance(matter, question, seen(matter, question, corpus), corpus)
         if chance >= least:

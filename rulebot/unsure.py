@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from rulebot.numbers import amounts
 from rulebot.scenario.chips import fewest
-from rulebot.scenario.reading import Reading
+from rulebot.scenario.reading import Heard, Reading
 from rulebot.tagging.piles import is_chip, usual_ways
 from rulebot.tagging.untold import THEY_BET, amountless, named, somebody_raised
 
@@ -113,6 +113,10 @@ _CALL_OR_BET: Final = re.compile(
     re.IGNORECASE,
 )
 """A call is thought possible: there was a bet."""
+_SINCE: Final = re.compile(
+    r"\b(?:then|now|himself|herself|afterwards|dann|danach|jetzt|nun|selber|selbst)\b", re.IGNORECASE
+)
+"""What is told beside it came after what was done out of turn."""
 _NOBODY_BET: Final = re.compile(
     r"\b(?:no (?:bets?|action|raise)|nobody|no ?one|hasn.?t (?:bet|been)|unbet|kein\w* (?:bet|einsatz|action)"
     r"|niemand|keiner|noch nichts?)\b",
@@ -191,6 +195,7 @@ _MULTIPLE: Final = re.compile(
 _COUNTS: Final = 10
 """A smaller number counts players, bets or seats."""
 _SENTENCE: Final = re.compile(r"(?<=[.!?;])\s+")
+_CLAUSE: Final = re.compile(r"[.!?;,]\s+|\s(?:and|und|but|aber)\s")
 
 
 def both_ways(reading: Reading, words: str) -> Reading:
@@ -207,6 +212,8 @@ def both_ways(reading: Reading, words: str) -> Reading:
         return read if later is None else replace(read, also=(later,))
     if reading.kind == "out-of-turn" and any(_DID.search(part) for part in doubts):
         return _without(reading, "correct_action", "correct_to")
+    if reading.kind == "out-of-turn":
+        return _raised_since(reading, words)
     if reading.kind == "prior-chips" and any(_TAKEN_BACK.search(part) for part in doubts):
         return _pulled_or_not(reading)
     if reading.facts.get("declared_amount") and reading.kind == "wager" and _TO_OR_BY.search(words):
@@ -273,6 +280,33 @@ def _a_bet(reading: Reading, words: str, name: str) -> bool:
     start, end = wager.span
     near = _BET_OF.search(words, max(0, start - _BESIDE), end + _BESIDE)
     return near is not None and not _BEFORE_FLOP.search(words)
+
+
+def _raised_since(reading: Reading, words: str) -> Reading:
+    """ "Now seat 3 makes it 2,500": the correct player has raised, by the one amount that was not read."""
+    facts, early = reading.facts, reading.heard.get("amount_to") or reading.heard.get("action")
+    if {"correct_action", "correct_to", "actions_after"} & set(facts) or early is None or early.span is None:
+        return reading
+    read = {value for value in facts.values() if isinstance(value, int)}
+    since = [
+        one
+        for one in amounts(words)
+        if one.start >= early.span[1] and len(one.values) == 1 and one.values[0] not in read
+    ]
+    if len(since) != 1 or since[0].values[0] <= max(facts.get("call_to") or 0, _COUNTS):
+        return reading
+    stop = _SENTENCE.search(words, since[0].end)
+    begun = max((part.end() for part in _CLAUSE.finditer(words, 0, since[0].start)), default=0)
+    clause = words[begun : stop.start() if stop else len(words)]
+    if begun < early.span[1] or not _SINCE.search(clause):
+        return reading
+    done = "raise" if facts.get("call_to") or facts.get("action") == "raise" else "bet"
+    heard = Heard(words[since[0].start : since[0].end], (since[0].start, since[0].end))
+    return replace(
+        reading,
+        facts={**facts, "correct_action": done, "correct_to": since[0].values[0]},
+        heard={**reading.heard, "correct_action": heard, "correct_to": heard},
+    )
 
 
 def _order_unknown(reading: Reading, words: str, doubts: Sequence[str]) -> bool:

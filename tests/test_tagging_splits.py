@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rulebot import scenario
 from rulebot.scenario.laying import laid
 from rulebot.scenario.tokens import take_apart
 from rulebot.tagging.covering import covering, told_many
@@ -318,3 +319,37 @@ def test_the_smallest_chip_is_nobodys_chips():
 )
 def test_seats_in_a_row_sit_around_the_button(q: str, lang: str) -> None:
     assert shares(q, lang=lang) == {"Seat 7": 1900, "Seat 1": 1800, "Seat 4": 1800}
+
+
+@pytest.mark.parametrize(
+    ("q", "lang"),
+    [
+        (
+            "pot {10,300|pot}, me seat 3 and a bloke in seat 8 tie. Button's on 7, {100|chipsize} smallest",
+            "en",
+        ),
+        ("{10.300|pot}, ich Platz 3 und einer auf Platz 8 teilen. Button auf 7, {100er|chipsize}", "de"),
+    ],
+)
+def test_a_winner_without_a_name_is_called_by_the_seat_that_is_left(q: str, lang: str) -> None:
+    assert shares(q, lang=lang) == {"Seat 8": 5200, "ME": 5100}
+
+
+@pytest.mark.parametrize(
+    ("q", "first"),
+    [
+        (
+            "7,300 pot, seats 2 and 5 tied, the button stands in front of seat 4, smallest chip 100. Who gets how much?",
+            5,
+        ),
+        (
+            "Pot 8.100, Sitz 4 und 9 teilen, der Button liegt vor Sitz 6, kleinster Chip 100. Wer kriegt wie viel?",
+            9,
+        ),
+        ("Pot 8.100, Sitz 4 und 9 teilen, kleinster Chip 100. Wer kriegt wie viel?", None),
+    ],
+)
+def test_seats_have_an_order_only_from_a_button_that_is_told(q: str, first: int | None) -> None:
+    found = scenario.read(q, "en" if "pot," in q else "de")
+    assert found.lacks == (() if first else ("seats_from_button",))
+    assert first is None or found.facts["seats"][0] == f"Seat {first}"

@@ -136,6 +136,24 @@ def test_what_the_right_player_did_is_asked_where_nobody_knows_it(words, known):
     assert ("correct_action" in read.facts) is known
 
 
+@pytest.mark.parametrize(
+    ("words", "to"),
+    [
+        ("On a 500 bet I raise to 1,800 too early. Now seat 2 makes it 1,300. Mine back?", 1300),
+        ("Bet 500, ich erhöhe vorschnell auf 1.800, dann geht Sitz 2 selbst auf 1.300. Meins zurück?", 1300),
+        ("On a 500 bet I raise to 1,800 too early. Then seat 2 pays the 500. Mine back?", None),
+        ("On a 500 bet I raise to 1,800 too early, with 9,000 behind. Mine back?", None),
+        ("On a 500 bet I raise to 1,800 too early. Now I want to make it 4,000, or is 1,300 enough?", None),
+    ],
+)
+def test_an_amount_that_came_since_is_the_raise_of_the_player_whose_turn_it_was(words, to):
+    at = words.index("1,800" if "1,800" in words else "1.800")
+    facts = {"action": "raise", "amount_to": 1800, "call_to": 500}
+    heard = {"amount_to": Heard("1,800", (at, at + 5))}
+    read = both_ways(Reading("out-of-turn", facts, heard, confidence="sure"), words)
+    assert (read.facts.get("correct_action"), read.facts.get("correct_to")) == ("raise" if to else None, to)
+
+
 def test_prior_chips_that_may_have_been_taken_back_are_ruled_on_both_ways():
     facts = {"call_to": 2500, "prior_chips": [500, 500], "new_chips": [5000]}
     words = "BB has two 500s out, raise to 2500, he adds a 5000. They argue whether he took one back before."

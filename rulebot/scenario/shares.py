@@ -156,27 +156,10 @@ def named_winners(story: Story) -> list[str]:
     return seats_in_order(named) if len(named) >= 2 else []
 
 
-_HAS: Final = frozenset(
-    [
-        *("has", "have", "is", "the", "on", "in", "sits", "stands", "lies", "front", "of", "with", "="),
-        *(
-            "dealer",
-            "hat",
-            "ist",
-            "der",
-            "den",
-            "dem",
-            "am",
-            "auf",
-            "im",
-            "sitzt",
-            "steht",
-            "liegt",
-            "vor",
-            "bei",
-        ),
-    ]
-)
+_HAS: Final = frozenset((
+    "has", "have", "is", "the", "on", "in", "of", "front", "with", "sits", "stands", "lies", "=", "dealer",
+    "hat", "ist", "der", "den", "dem", "am", "auf", "im", "vor", "bei", "sitzt", "steht", "liegt",
+))  # fmt: skip
 """Between a seat and the button: "seat 4 has the button", "Platz 3 ist der Button"."""
 _FAR: Final = 8
 """So few words behind the button stands its seat."""
@@ -293,14 +276,11 @@ def _layers(felt: Felt) -> Draft | None:
     asked = asked or any(t.is_("n.sidepot") for t in story.tokens)
     if not asked or not any(t.is_("v.allin") for t in story.tokens) or _earlier(story):
         return None
-    if felt.ante is not None:
-        return None  # it is nobody's bet, and not counted here
     deeds = [d for d in last_street(felt) if not d.modal and not d.staff]
     for deed in deeds:
         deed.verb = "bare" if deed.verb == "post" and deed.sums else deed.verb
     felt.play([d for d in deeds if d.verb != "allin" or d.sums])
-    stacks = _stacked(felt)
-    paid = {name: own for name, own in felt.own.items() if own} | stacks
+    paid = {name: own for name, own in felt.own.items() if own} | _stacked(felt)
     if felt.odd:
         paid = _by_name(felt, deeds)
     if len(paid) < 2:
@@ -314,7 +294,7 @@ def _layers(felt: Felt) -> Draft | None:
     )
     folded = {a.who for a in felt.acts if a.action == "fold"}
     folded |= {felt.player(who) for d in deeds if d.verb == "fold" for who in d.who}
-    blind = {b for b in ("SB", "BB") if b in paid and b not in {*stacks, *(a.who for a in felt.acts)}}
+    blind = {b for b in ("SB", "BB") if b in paid and b not in {a.who for a in felt.acts}}
     if (folded | blind) & set(names):
         found.derived("folded", [n in folded | blind for n in names], "who folded")
     smallest = _smallest(story)

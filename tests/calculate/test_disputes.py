@@ -42,6 +42,8 @@ def test_what_it_is_about_is_asked_only_where_it_matters() -> None:
     assert asked(ruled("dispute", TDA, next_hand_begun=True, substantial_action=False)) == {
         "about": ["reading", "accounting"]
     }
+    assert ruled("dispute", TDA, next_hand_begun=True, substantial_action=True).action == "no"
+    assert ruled("dispute", TDA, next_hand_begun=False).action == "yes"
     assert ruled("dispute", TDA_2011, next_hand_begun=True).action == "no"
     assert ruled("dispute", TDA_2011, next_hand_begun=False).action == "yes"
 
