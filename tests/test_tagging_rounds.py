@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.test_tagging import told
 from tests.test_tagging_turns import ruled
 
 
@@ -197,3 +198,29 @@ def test_a_raise_told_behind_an_early_call_is_the_answer_to_it(library, text, la
 def test_a_wrong_count_needs_no_word_of_a_pot_where_both_counts_are_told(library, text, language):
     found = ruled(library, text, kind="pot-count", lang=language, st="turn", struct="pot-limit", ask="ruling")
     assert (found["verdict"]["action"], found["verdict"]["amount_to"]) == ("correct", 5900)
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "to"),
+    [
+        ("{300/600|blinds}, i'm bb with {1,100|stack ME} in total, co {1,500|bet P1}. call to?", "en", 1100),
+        ("{300/600|blinds}, i'm bb with {1,100|stack ME} behind, co {2,500|bet P1}. call to?", "en", 1700),
+        ("{300/600|blinds}, bin BB mit {1.100|stack ME} insgesamt, CO {1.500|bet P1}. Call auf?", "de", 1100),
+        (
+            "{300/600|blinds}, bin BB, hab insgesamt {1.100|stack ME}, CO {1.500|bet P1}. Call auf?",
+            "de",
+            1100,
+        ),
+    ],
+)
+def test_a_stack_told_as_a_whole_has_the_blind_in_it(library, text, language, to):
+    found = ruled(library, text, lang=language, st="preflop", me="BB", ask="call-amount")
+    assert found["verdict"]["amount_to"] == to
+
+
+def test_a_size_that_no_bet_grows_by_is_no_raise(library):
+    text = (
+        "{600/1.200|blinds}, {2.700|bet P1}, letzter Raise {1|incr}, ich call {2.700|call ME}. Mein Minimum?"
+    )
+    found = told(text, "betting", "de", st="preflop", ask="minimum")
+    assert len(found.facts["actions"]) < 5

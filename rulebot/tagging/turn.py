@@ -20,6 +20,8 @@ from rulebot.tagging.untold import called_raise, untold
 from rulebot.tagging.whose import by_name, told_by_name, unheard
 
 _TWO: Final = 2
+_RAISES: Final = 8
+"""So many raises of one size at the most went before the last."""
 _WISH: Final = re.compile(
     r"\b(?:wants? to|wanna|want|would|like to|will|wollte|würde|möchte|plan|can|could|may|am i|kann|darf"
     r"|dürfte|könnte|geht|gonna|going to|my (?:re-?)?raise|meine? (?:re-?)?(?:raise|erhöhung))\b",
@@ -48,6 +50,13 @@ _I_AM_IN: Final = re.compile(
 """The asker is all-in: what he is in for is no call."""
 _TOTAL: Final = re.compile(r"\b(?:total|in all|altogether|insgesamt|gesamt)\b", re.IGNORECASE)
 """Asked of what a raise comes to."""
+_IN_ALL: Final = re.compile(
+    r"[\s,(]*(?:chips )?(?:(?:in )?total|in all|altogether|all told|insgesamt|gesamt|zusammen|incl\w*|inkl\w*"
+    r"|mit (?:dem )?blind|with (?:the |my )?blind)\b",
+    re.IGNORECASE,
+)
+_ALL_OF_IT: Final = re.compile(r"\b(?:in total|altogether|insgesamt|gesamt|total of)\W{1,2}$", re.IGNORECASE)
+"""Beside a stack: what is in front of the player already is part of it."""
 _ENDS: Final = re.compile(r"\s*\?")
 _AROUND: Final = 12
 _TOLD: Final = 0.5
@@ -229,7 +238,9 @@ def _with_stack(table: Table, found: Found, me: str, stack: Mark) -> None:
     seats = list(dict.fromkeys([*blinds, *acted, me]))
     ante = found.facts.get("ante") or {}
     paid = ante.get("amount", 0) if ante.get("type") == "each" or me == "BB" else 0
-    before = (stack.value or 0) + table.own.get(me, 0) + paid
+    text = found.text
+    near = _IN_ALL.match(text, stack.end) or _ALL_OF_IT.search(text[: stack.start])
+    before = (stack.value or 0) + (0 if near else table.own.get(me, 0)) + paid
     found.derived("seats", seats, "the players told")
     found.said("stacks_start", [before if seat == me else None for seat in seats], stack.span)
 
@@ -287,6 +298,8 @@ def _sized(acts: list[dict[str, object]], of: Marked, table: Table, street: str)
     acts[wagers[0]]["action"] = "raise"
     blind = table.blinds[1] if table.blinds and street == "preflop" else 0
     steps = range(table.call_to - size, max(blind, 0), -size)
+    if len(steps) > _RAISES:
+        return  # no bet grows so slowly: it is the size of something else
     for n, to in enumerate(steps):
         first = to - size <= blind and not blind
         before: dict[str, object] = {"seat": f"Q{n}", "action": "bet" if first else "raise", "to": to}
