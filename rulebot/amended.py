@@ -453,6 +453,13 @@ def what_is_there(text: str, language: Language) -> str:
     return rest if rest != text and numbers.amounts(rest, language) else text
 
 
+def not_there(text: str, language: Language) -> list[int]:
+    """The chips in whose place others are put."""
+    return [
+        value for one in numbers.amounts(" ".join(_NOT_THERE.findall(text)), language) for value in one.values
+    ]
+
+
 _NOT_THERE: Final = re.compile(
     r"\b(?:instead of|rather than|(?:an)?statt) (?:(?:the|an?|one|de[mnrs]|einem?|einer) )?"
     r"\d[\d.,]*k?(?:er[ns]?)?(?: chips?)?(?=\W)",
@@ -482,7 +489,7 @@ def hypothetical(text: str) -> bool:
     return bool(_INSTEAD.search(text))
 
 
-_TAKEN_BACK: Final = re.compile(
+TAKEN_BACK: Final = re.compile(
     rf"\b(?:without|ohne)(?: (?:the|a|das|ein))?(?: (?:words?|wort))? \W?(?:{_SAYABLE['raise']})\b",
     re.IGNORECASE,
 )
@@ -562,7 +569,9 @@ def _declared(text: str, language: Language, told: bool = False) -> Iterator[tup
         return
     spoken = re.search(rf"\b{SAY}\b", text, re.IGNORECASE)
     if not spoken:
-        if (word := _TAKEN_BACK.search(text)) and re.search(r"\b(?:only|just|nur|bloß|bloss)\b", text):
+        if (word := TAKEN_BACK.search(text)) and (
+            told or re.search(r"\b(?:only|just|nur|bloß|bloss)\b", text)
+        ):
             yield from _without_the_word(text, word, language)
             return
         yield from _word_alone(text, language, told)

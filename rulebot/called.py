@@ -39,19 +39,31 @@ def nameless(label: str) -> bool:
 
 def as_told(reading: Reading) -> Reading:
     """A round with the names that the words have for its players, in the place of the reader's labels."""
-    names, facts = reading.called, dict(reading.facts)
-    own = {act["seat"] for act in facts.get("actions") or ()}
-    if reading.kind != "betting" or not names or own & {*names.values()}:
+    acts, names = reading.facts.get("actions") or (), reading.called
+    if reading.kind != "betting" or not any(names) or len(names) != len(acts):
         return reading
-    facts["actions"] = [{**act, "seat": names.get(act["seat"], act["seat"])} for act in facts["actions"]]
-    for name in {"to_act"} & {*facts}:
-        facts[name] = names.get(facts[name], facts[name])
-    for name in {"seats"} & {*facts}:
-        facts[name] = [names.get(seat, seat) for seat in facts[name]]
-    for name in {"posted"} & {*facts}:
-        facts[name] = {names.get(seat, seat): one for seat, one in facts[name].items()}
+    known: dict[str, set[str]] = {}
+    for act, name in zip(acts, names, strict=True):
+        if name and (nameless(act["seat"]) or act["seat"] == ASKER):
+            known.setdefault(act["seat"], set()).add(name)
+    always = {label: each.copy().pop() for label, each in known.items() if len(each) == 1}
+    to_act = reading.facts.get("to_act")
+    if to_act in known and to_act not in always:
+        return reading
+
+    def seat(label: str, name: str = "") -> str:
+        return name if name and label in known else always.get(label, label)
+
+    facts = dict(reading.facts)
+    facts["actions"] = [
+        {**act, "seat": seat(act["seat"], name)} for act, name in zip(acts, names, strict=True)
+    ]
+    if to_act:
+        facts["to_act"] = seat(to_act)
+    if "seats" in facts:
+        facts["seats"] = [seat(one) for one in facts["seats"]]
     also = tuple(as_told(replace(one, called=names)) for one in reading.also)
-    return replace(reading, facts=facts, also=also, called={})
+    return replace(reading, facts=facts, also=also, called=())
 
 
 def bent(words: str, language: Language) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from rulebot import anew, follow, numbers, replayed
-from rulebot.amended import SAY, Change
+from rulebot.amended import SAY, TAKEN_BACK, Change
 from rulebot.context import Context
 from rulebot.follow import NOT
 from rulebot.model import Language
@@ -57,6 +57,8 @@ def not_raised(text: str, facts: Mapping[str, Any], known: Sequence[int]) -> dic
     call, by = facts.get("call_to") or 0, facts.get("last_full_bet_or_raise") or 0
     if not _NOT_RAISED.search(text) or re.search(rf"\b{SAY}\b", text, re.IGNORECASE) or not 0 < by < call:
         return {}
+    if facts.get("declared") == "raise" and TAKEN_BACK.search(text):
+        return {}  # the word is not said
     blinds = facts.get("blinds") or ()
     before = call - by
     if before not in (*known, *blinds[-1:]):

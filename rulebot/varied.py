@@ -78,6 +78,7 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     spoken = "declared_amount" in before.facts
     if before.kind in WAGERS and (other := _otherwise(text, context, language)):
         return (*merged(before, other), "")
+    gone = amended.not_there(text, language) if before.kind in WAGERS else []
     text = amended.what_is_there(text, language) if before.kind in WAGERS else text
     told = amended.changes(text, language, spoken) if before.kind in WAGERS else {}
     if before.kind == "wager" and (
@@ -100,7 +101,7 @@ def retold(text: str, context: Context, language: Language, marked: bool) -> Ret
     of_these = one_more and (alone or {*lots[0].values} <= {*before.facts.get("new_chips", ())})
     pile_told = len(lots) == 1 and lots[0].sort == "chips" and len(lots[0].values) > 1
     if ("new_chips" in told or ((of_these or pile_told) and before.kind in WAGERS)) and len(lots) == 1:
-        there = _others_there(text, lots[0].values, before)
+        there = _others_there(text, lots[0].values, before, gone)
         told["new_chips"] = Change(sorted([*there, *lots[0].values], reverse=True), text)
     known = fact_words.facts_of(str(before.kind))
     call = before.facts.get("call_to") or 0
@@ -167,9 +168,11 @@ def card_out(text: str, language: Language) -> bool | None:
     return card[0] if card else None
 
 
-def _others_there(text: str, chips: Sequence[int], before: Reading) -> list[int]:
+def _others_there(text: str, chips: Sequence[int], before: Reading, gone: Sequence[int]) -> list[int]:
     """The chips that lie there beside those of the words: added to, or counted anew of one sort."""
     there, more = list(before.facts.get("new_chips") or ()), amended.adds(text)
+    if gone and {*gone} < {*there}:
+        return [one for one in there if one not in gone]
     if before.facts.get("prior_chips") and amended.fewer(text):
         return []  # "only two 100s on top": of what lay there before
     too_few = sum(chips) < (before.facts.get("call_to") or 0)

@@ -6,7 +6,7 @@ import pytest
 from desk_cases import desk
 from test_anew import talk
 
-from rulebot import amended, pile
+from rulebot import amended, faced, pile
 from rulebot.desk import Desk
 from rulebot.follow import if_it_changes, other_language
 from rulebot.readers import open_network
@@ -329,3 +329,21 @@ def test_words_are_written_as_they_are_spoken(heard, words):
 )
 def test_two_who_folded_leave_two(heard, hand, words):
     assert talk(heard, hand, words)["verdict"]["action"] == "full-call"
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "gone"),
+    [
+        ("und wenn i statt dem 500er zwei 1000er hinleg?", "de", [500]),
+        ("instead of the 500 two 1000s", "en", [500]),
+        ("two 1000s", "en", []),
+    ],
+)
+def test_chips_in_whose_place_others_are_put(words, language, gone):
+    assert amended.not_there(words, language) == gone
+
+
+def test_a_raise_that_is_taken_back_was_no_raise_before():
+    facts = {"call_to": 4500, "last_full_bet_or_raise": 2500, "declared": "raise"}
+    assert faced.not_raised('und "sechstausend" ohne Raise', facts, [2000]) == {}
+    assert amended.changes('"six thousand" without raise?', "en", spoken=True)["declared"].value == "amount"

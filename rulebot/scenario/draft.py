@@ -23,8 +23,8 @@ class Draft:
     """What the words speak of and do not tell."""
     options: tuple[str, tuple[Any, ...]] | None = None
     """A fact that was not told, and what it may be beside the value taken."""
-    called: dict[str, str] = field(default_factory=dict)
-    """What the words call its players, by their labels."""
+    called: tuple[str, ...] = ()
+    """What the words call the player of each action."""
 
     def reading(self) -> Reading:
         """The reading, as sure as everything in the words was placed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -34,8 +34,8 @@ class Reading:
     asked: str | None = None
     lacks: tuple[str, ...] = ()
     """Amounts and deeds that the words speak of and do not tell: they must be asked for."""
-    called: Mapping[str, str] = field(default_factory=dict)
-    """What the words call its players, by the labels that they have here."""
+    called: tuple[str, ...] = ()
+    """What the words call the player of each of its actions, where they call him by a name."""
 
 
 NOTHING = Reading(None)

@@ -128,7 +128,7 @@ def betting(of: Marked) -> Draft | None:
         return None
     if of.heads["ask"] == "options" and not any(a.action in ("bet", "raise") for a in table.acts):
         asked = "minimum" if table.street != "preflop" else asked
-    draft = Draft("betting", found, asked, called=told_by_name(of, deeds, table.acts))
+    draft = Draft("betting", found, asked)
     if table.posted:
         found.derived("posted", dict(table.posted), "what a blind really put in")
     alone = asked == "maximum" and stack is not None and table.street not in ("", "preflop")
@@ -136,6 +136,7 @@ def betting(of: Marked) -> Draft | None:
         return None
     _limit_bet(of, table, found)
     _steps(table, found, of)
+    draft.called = told_by_name(of, deeds, table.acts)
     told_ante = of.of("ante") or any(len(blinds_of(m, of.words.text)) > _TWO for m in of.of("blinds"))
     ante = laid(of.words).ante if told_ante else None
     if ante is not None and ante[0] != "none":

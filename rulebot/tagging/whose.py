@@ -100,17 +100,14 @@ def by_name(of: Marked, deeds: Sequence[Mark]) -> tuple[Marked, list[Mark]]:
     return replace(of, heads={**of.heads, "me": who if who in _BLINDS else "other"}), out
 
 
-def told_by_name(of: Marked, deeds: Sequence[Mark], acts: Sequence[Act]) -> dict[str, str]:
-    """What the players of a round are called, by their labels: a place, a seat, a letter or a name each."""
+def told_by_name(of: Marked, deeds: Sequence[Mark], acts: Sequence[Act]) -> tuple[str, ...]:
+    """What the player of each action is called: a place, a seat, a letter or a name; else empty."""
     called = _called(of, deeds, laid(of.words).story)
     at = {mark.span: name for mark, name in zip(deeds, called, strict=True)}
-    names: dict[str, set[str]] = {}
-    for act in acts:
-        names.setdefault(act.who, set()).add(at.get(act.span, ""))
-    out = {who: found.pop() for who, each in names.items() if len(found := each - {""}) == 1}
-    out = {who: name for who, name in out.items() if name not in (*_POINTING, "ME", "VILLAIN", *_PARTS)}
-    once = [name for name in out.values() if [*out.values()].count(name) == 1 and name not in names]
-    return {who: name for who, name in out.items() if name in once}
+    spans = [act.span for act in acts]
+    nobody = (*_POINTING, *_PARTS, "ME", "VILLAIN")
+    names = [at.get(span, "") if spans.count(span) == 1 else "" for span in spans]
+    return tuple("" if name in nobody else name for name in names)
 
 
 def _may_act(deeds: Sequence[Mark], own: Sequence[int]) -> bool:
