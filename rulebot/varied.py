@@ -171,8 +171,9 @@ def card_out(text: str, language: Language) -> bool | None:
 def _others_there(text: str, chips: Sequence[int], before: Reading, gone: Sequence[int]) -> list[int]:
     """The chips that lie there beside those of the words: added to, or counted anew of one sort."""
     there, more = list(before.facts.get("new_chips") or ()), amended.adds(text)
-    if gone and {*gone} < {*there}:
-        return [one for one in there if one not in gone]
+    left = [one for one in there if one not in gone]
+    if gone and {*gone} < {*there} and not {*chips} & {*left}:
+        return left
     if before.facts.get("prior_chips") and amended.fewer(text):
         return []  # "only two 100s on top": of what lay there before
     too_few = sum(chips) < (before.facts.get("call_to") or 0)
