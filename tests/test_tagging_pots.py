@@ -580,6 +580,19 @@ def test_pots_told_by_amounts_go_to_the_best_of_those_who_play_for_them(
     assert {name: share for name, share in got if share} == shares
 
 
+@pytest.mark.parametrize(
+    ("q", "lang"),
+    [
+        ("main {7,500|pot} three ways tie, side {4,300|pot} seat 9 and seat 2 tie, {100|chipsize}", "en"),
+        ("Main {5.400|pot}, Side {2.750|pot}. Im Side sind nur noch Ute und Jo, gleiche Hand", "de"),
+    ],
+)
+def test_who_shares_the_side_pot_does_not_win_the_main_pot_by_that(q: str, lang: str) -> None:
+    found = read(q, "award", lang)
+    ranks = (found.facts.get("high_rank") or {}) if found is not None else {}
+    assert {*ranks} not in ({"Seat 9", "Seat 2", "beaten 1"}, {"Ute", "Jo", "beaten 1"})
+
+
 def test_one_of_whom_nothing_else_is_told_holds_the_strangers_hand() -> None:
     found = read(
         "Ann {900|in P1}, Bo {2,400|in P2}, Cy {2,400|in P3}. Ann has a set, Bo a pair, she has a flush"

@@ -29,6 +29,7 @@ _LABEL: Final = re.compile(
 _SENTENCE: Final = re.compile(r"[;!?\n]|\.(?!\d)")
 _ASKED: Final = re.compile(r"\b(?:who|what|how|wer|was|wie\w*|wem)\b", re.IGNORECASE)
 _ONLY: Final = re.compile(r"\b(?:only|just|nur|bloß|lediglich)\b", re.IGNORECASE)
+_BOTH: Final = re.compile(r"\b(?:both|beide[nr]?|each|jeden|same two|dieselben)\b", re.IGNORECASE)
 _IN_BOTH: Final = re.compile(r"\b(?:(?:in|for|um) )?(?:both|beide[nr]?)(?: pots?)?\s*$", re.IGNORECASE)
 _SMALL: Final = re.compile(
     r"\b(?:between|zwischen) (?P<row>\w+(?:, \w+)*,? (?:and|und) \w+|\w+(?:, \w+)+)"
@@ -51,6 +52,8 @@ def played_for(plain: str, tokens: Sequence[Token], told: Sequence[Token]) -> li
     in_pots = {kind: _players(plain, kind, names, heard) for kind in amounts}
     if not all(in_pots.values()):
         return []
+    if {*in_pots["side" if "side" in in_pots else "second"]} == {*names} and not _BOTH.search(plain):
+        return []  # who else plays for the main pot is not told
     rank = levels(heard, names, list(in_pots.values()))
     if rank is None:
         return []

@@ -100,7 +100,11 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
     if low == "next" and after in _NO_PLACE:
         place = 0
     part = low.startswith("share") and before in _WHOSE
-    says = "ties" if _TIES.fullmatch(low) and not (part or _AMOUNTS.fullmatch(after)) else ""
+    says = (
+        "ties"
+        if _TIES.fullmatch(low) and not (part or (_AMOUNTS.fullmatch(after) and not low.startswith("tie")))
+        else ""
+    )
     more = low in _MORE and after in ("than", "als", "of", "wie")
     less = low in _LESS and after in ("than", "als", "wie")
     says = says or ("beats" if more or (_BEATS.fullmatch(low) and not place) else "loses" if less else "")
