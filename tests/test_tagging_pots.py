@@ -74,11 +74,6 @@ def verdict(q: str, ask: str = "award", lang: str = "en") -> Any:
         ("Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. Leo best, Kai second", "en", [1500, 0, 800]),
         ("ich {700|in ME}, Uwe {700|in P1}. Uwe verliert", "de", [1400, 0]),
         (
-            "Ann {800|in P1}, Bob {800|in P2}, Cy {500|in P3}. Ann a flush, Bob a bigger flush, Cy the biggest flush",
-            "en",
-            [0, 600, 1500],
-        ),
-        (
             "Leo {500|in P1} quads, Ida {900|in P2} full house, Kai {900|in P3} nut flush",
             "en",
             [1500, 800, 0],
@@ -132,8 +127,7 @@ def test_seats_are_no_crowd_and_who_is_told_again_nobody_besides(q: str, lang: s
         "Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. the short stack wins",
         "Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. he wins the main",
         "Leo {500|in P1}, Ida {900|in P2}, Kai {900|in P3}. who wins?",
-        "Leo {900|in P1}, Ida {900|in P2}, Kai {500|in P3}, Uli {900|in P4}. Leo and Ida show the identical full"
-        " house. Kai's flush is third, Uli mucks.",
+        "Leo {900|in P1} and Ida {900|in P2}, {500|in P3} on top of that by Kai. the pot?",
     ],
 )
 def test_no_ranks_where_the_words_leave_a_pot_open(q: str) -> None:
@@ -599,3 +593,16 @@ def test_one_of_whom_nothing_else_is_told_holds_the_strangers_hand() -> None:
     )
     assert found is not None
     assert "high_rank" not in found.facts  # she may be either
+
+
+@pytest.mark.parametrize(
+    ("q", "lang"),
+    [
+        ("Anna all in {2,000|in P1}, Ben {5,000|in P2}, I call {5,000|in P3}. pots?", "en"),
+        ("Anna all in {2.000|in P1}, Ben {5.000|in P2}, ich calle {5.000|in P3}. Pots?", "de"),
+    ],
+)
+def test_who_says_i_right_before_his_amount_is_the_asker(q: str, lang: str) -> None:
+    found = read(q, "pots", lang)
+    assert found is not None
+    assert found.facts["seats"] == ["Anna", "Ben", "ME"]

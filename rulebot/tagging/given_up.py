@@ -168,7 +168,8 @@ def gone(text: str, mark: Mark, start: int) -> int:
     own = _ENDED.split(text[max(start, mark.start - _AROUND) : mark.start])[-1]
     pushed = mark.tag == "allin" or _ALL_IN.search(own)
     found = _GONE.match(text, mark.end) or _FOLDED.search(text[start : mark.start])
-    return 0 if pushed or found is None else max(mark.end, found.end())
+    laid_out = _PUT_OUT.match(text, mark.end) and _HAD.search(text[start : mark.start])
+    return 0 if pushed or laid_out or found is None else max(mark.end, found.end())
 
 
 def dead_blinds(of: Marked) -> set[str]:

@@ -610,10 +610,18 @@ def _called(of: Marked, marks: Sequence[Mark], names: dict[str, str]) -> dict[st
         known = {m.who for m in marks}
         blinds = [t.who for t in tokens if start <= t.start < mark.end and t.who in ("SB", "BB")]
         near = near or [b for b in blinds if b not in known and b not in whose]
+        near = near or [
+            "ME" for t in tokens if start <= t.start < mark.start and t.who == "ME" and not t.owns
+        ]
         again = mark.tag in ("call", "fold") and near and near[-1] in _POINTED
         if near and (again or near[-1] not in out.values()):
             out[mark.who] = near[-1]
     return out
+
+
+def _right_before(of: Marked, token: Token, mark: Mark, start: int) -> bool:
+    """Whether a name stands before an amount with hardly a word between: "I call 5,000"."""
+    return start <= token.start and len(of.words.text[token.end : mark.start].split()) == 1
 
 
 def _called_behind(of: Marked, marks: Sequence[Mark], tokens: Sequence[Token]) -> dict[str, str]:

@@ -20,7 +20,7 @@ _PLACED: Final = {
     9: re.compile(
         r"loses?|losing|lost|losers?|verlierer|verlier|verliert|verlor|verloren|verliere|letzte[rs]?|last|worst|worse|schlecht\w*|nix"
         r"|nichts|nothing|none|zero|zilch|nada|luft|air|leer|bust|busts|busted|mucks|mucked|dead|trash|rags|junk|schrott|blank"
-        r"|lower|smaller|weaker|niedriger|tiefer|hope|hoffnung|rohre|nuscht|nada|garnix"
+        r"|lower|smaller|weaker|niedriger|tiefer|hope|hoffnung|rohre|nuscht|garnix|missed|whiff(?:ed|s)?|verpasst|gemisst"
     ),
 }
 _TIES: Final = re.compile(
@@ -97,8 +97,8 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
         place = 0
     if low in ("nothing", "nichts", "nix", "none") and (after in _ELSE or before in _ELSE):
         place = 0
-    if low == "next" and after in _NO_PLACE:
-        place = 0
+    if (low == "next" and after in _NO_PLACE) or (low == "top" and after == "of"):
+        place = 0  # "on top of the antes"
     part = low.startswith("share") and before in _WHOSE
     says = (
         "ties"
