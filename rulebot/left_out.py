@@ -31,6 +31,8 @@ SURE: Final = 0.17
 """From so much on a fact is asked for: few cases leave one out, so a chance is small even where it is."""
 OF_TD: Final = 0.4
 """The same where the clause leaves it to the TD anyway."""
+THOUGH_TOLD: Final = 0.5
+"""The same where a pattern finds the fact told."""
 _MOST_WORDS: Final = 60
 _FEW: Final = 4
 """So many numbers tell as much as more."""

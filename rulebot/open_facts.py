@@ -133,8 +133,9 @@ def _taught(
     for matter, facts in matters(corpus).items():
         if not any(one.clauses[0] in clauses for one in facts):
             continue
-        chance = left_out.chance(matter, question, seen(matter, question, corpus), corpus)
-        if chance >= least:
+        found = seen(matter, question, corpus)
+        chance = left_out.chance(matter, question, found, corpus)
+        if chance >= (max(least, left_out.THOUGH_TOLD) if found.told else least):
             plain = (one for one in facts if one.is_of(question) and not one.tells(question))
             yield chance, next(plain, facts[-1])
 
