@@ -70,6 +70,15 @@ def labels(test: AppTest) -> list[str]:
     return [piece.proto.popover.label for piece in test.get("popover")]
 
 
+def test_a_question_whose_answer_was_broken_off_by_the_next_is_answered_before_it():
+    test = page()
+    test.session_state["talk"].waiting.append("rule 28")
+    ask(test, "rule 44")
+    turns = test.session_state["talk"].turns
+    assert [turn["question"] for turn in turns] == ["rule 28", "rule 44"]
+    assert not test.session_state["talk"].waiting
+
+
 def test_the_empty_page_offers_questions_to_start_from_in_both_languages():
     for language in ("en", "de"):
         test = page(lang=language)

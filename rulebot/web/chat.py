@@ -51,6 +51,8 @@ class Talk:
     address: str = ""
     house: str = ""
     wrong: dict[str, str] = field(default_factory=dict)
+    waiting: list[str] = field(default_factory=list)
+    """Asked, not yet answered: Streamlit breaks a run off where the next question comes before its end."""
 
     @property
     def last(self) -> dict[str, Any] | None:
@@ -66,7 +68,9 @@ def page(language: Language, house: str) -> None:
         asked = st.chat_input(say("chat.hint", language), key="chat:ask")
     address = st.query_params.get("q", "")
     if asked:
-        _ask(talk, asked, house, language)
+        talk.waiting.append(asked)
+    if talk.waiting:
+        _answer(talk, house, language)
     elif address and address != talk.address:
         talk.address = address
         _ask(talk, address, house, language, fresh=True)
@@ -92,6 +96,17 @@ def _talk() -> Talk:
             talk.turns = store().turns(visitor(), latest)
         st.session_state["talk"] = talk
     return cast(Talk, st.session_state["talk"])
+
+
+def _answer(talk: Talk, house: str, language: Language) -> None:
+    """What was asked, in its order, also what a run that was broken off left unanswered."""
+    while talk.waiting:
+        try:
+            _ask(talk, talk.waiting[0], house, language)
+        except Exception:
+            del talk.waiting[0]
+            raise
+        del talk.waiting[0]
 
 
 def _ask(
