@@ -6,6 +6,7 @@ calls a hub; the same question over the same index gives the same bytes.
 
 from __future__ import annotations
 
+import gc
 import logging
 import re
 from collections.abc import Mapping, Sequence
@@ -190,7 +191,10 @@ def open_retriever(settings: Settings, embedder: Embedder | None = None) -> Retr
     problem = stale(index.manifest, settings, embedder.fingerprint if embedder else None)
     if problem:
         raise IndexUnusable(problem)
-    return Retriever(index, settings, houses(settings, index), embedder, notice)
+    made = Retriever(index, settings, houses(settings, index), embedder, notice)
+    gc.collect()
+    gc.freeze()  # what an index holds stays: no collection need look through it again
+    return made
 
 
 def check(settings: Settings) -> list[str]:
