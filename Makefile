@@ -59,7 +59,6 @@ reader: setup
 # known what a clause or ruling says to them, after a new corpus/model.
 says: setup
 	$(BIN)/python -m model.says
-	$(BIN)/python -m model.left_out
 	$(BIN)/python -m model.answers
 
 evals: setup

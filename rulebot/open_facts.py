@@ -1,7 +1,6 @@
 """What a case that was told leaves out and the clause cannot do without, from corpus/open_facts.toml.
 
-Asked back only where the words of the question ask for a result of one case, by patterns, by the
-questions of the bank that are most like it, or as taught (`rulebot.left_out`). Computes nothing.
+Asked back only where the words of the question ask for a result of one case. Computes nothing.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rulebot import left_out
 from rulebot.form import Wants, form, spelt_out
 from rulebot.library import BASE
 from rulebot.model import Language
@@ -63,11 +61,6 @@ class OpenFact:
     entry: Mapping[str, Any]
 
     @property
-    def matter(self) -> str:
-        """What it is taught as; empty where it is known by its patterns alone."""
-        return str(self.entry.get("taught", ""))
-
-    @property
     def case(self) -> bool:
         """Whether it is asked for only where one case is told."""
         return bool(self.entry.get("case"))
@@ -76,11 +69,6 @@ class OpenFact:
         """Whether the words of a question are of the matter that the fact decides."""
         words = _ended(question)
         return all(pattern.search(words) for pattern in self.when)
-
-    def tells(self, question: str) -> bool:
-        """Whether the words of a question tell the fact."""
-        words = _ended(question)
-        return any(pattern.search(words) for pattern in self.told)
 
     def ask(self, language: Language) -> dict[str, Any]:
         """The question back, as a reply carries it."""
@@ -120,50 +108,11 @@ def likely(ids: Sequence[str], question: str, corpus: Path, alike: Alike) -> Ope
     return None
 
 
-def taught(ids: Sequence[str], question: str, corpus: Path, least: float) -> OpenFact | None:
-    """The fact that a case is likeliest to leave out, at least so likely, by cases told with and without."""
-    likely = list(_taught(ids, question, corpus, least))
-    return max(likely, key=lambda one: one[0])[1] if likely else None
-
-
-def _taught(
-    ids: Sequence[str], question: str, corpus: Path, least: float
-) -> Iterator[tuple[float, OpenFact]]:
-    clauses = {id.removeprefix(f"{BASE}:") for id in ids}
-    for matter, facts in matters(corpus).items():
-        if not any(one.clauses[0] in clauses for one in facts):
-            continue
-        found = seen(matter, question, corpus)
-        chance = left_out.chance(matter, question, found, corpus)
-        if chance >= (max(least, left_out.THOUGH_TOLD) if found.told else least):
-            plain = (one for one in facts if one.is_of(question) and not one.tells(question))
-            yield chance, next(plain, facts[-1])
-
-
-def in_question(ids: Sequence[str], question: str, corpus: Path) -> Iterator[OpenFact]:
-    """The facts that may be asked for: those not told, and those likely to be left out."""
-    yield from untold(ids, question, corpus)
-    yield from (one for _, one in _taught(ids, question, corpus, left_out.SURE))
-
-
-def seen(matter: str, question: str, corpus: Path) -> left_out.Seen:
-    """What the patterns of a matter find in a question."""
-    facts = matters(corpus)[matter]
-    of_it, told = [one.is_of(question) for one in facts], [one.tells(question) for one in facts]
-    return left_out.Seen(
-        of_it=any(of_it),
-        told=any(told),
-        bare=any(of and not tells for of, tells in zip(of_it, told, strict=True)),
-        case=_is_case(question),
-        general=bool(_GENERAL.search(spelt_out(question))),
-    )
-
-
 def untold(ids: Sequence[str], question: str, corpus: Path) -> Iterator[OpenFact]:
     """The facts that some clauses hang on and the words of a question do not tell."""
-    clauses = {id.removeprefix(f"{BASE}:") for id in ids}
+    words, clauses = _ended(question), {id.removeprefix(f"{BASE}:") for id in ids}
     for one in _known(corpus):
-        if clauses & set(one.clauses) and not one.tells(question):
+        if clauses & set(one.clauses) and not any(pattern.search(words) for pattern in one.told):
             yield one
 
 
@@ -177,13 +126,6 @@ def _is_case(question: str) -> bool:
     if _GENERAL.search(words):
         return False
     return form(question, language_of(question)).wants is not Wants.FACT or bool(_OUTCOME.search(words))
-
-
-@cache
-def matters(corpus: Path) -> Mapping[str, Sequence[OpenFact]]:
-    """The facts that are taught, by what they are taught as."""
-    names = dict.fromkeys(one.matter for one in _known(corpus) if one.matter)
-    return {name: [one for one in _known(corpus) if one.matter == name] for name in names}
 
 
 @cache

@@ -210,7 +210,7 @@ def led(library: Library, reply: Reply) -> holdings.Lead | None:
 def asked_back(library: Library, reply: Reply) -> list[OpenFact]:
     """The facts that the clauses which a reply cites hang on and its question does not tell."""
     ids = [citation["id"] for citation in reply["citations"] if citation["id"] in library]
-    return list(open_facts.in_question(ids, str(reply["question"]), library.corpus))
+    return list(open_facts.untold(ids, str(reply["question"]), library.corpus))
 
 
 def _houses(library: Library, reply: Reply, language: Language) -> Iterator[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rulebot import holdings, left_out, lookup, open_facts, yes_no
+from rulebot import holdings, lookup, open_facts, yes_no
 from rulebot.form import Wants, form
 from rulebot.holdings import Lead
 from rulebot.intent import names_house
@@ -83,11 +83,12 @@ def told(library: Library, question: Question, hits: Sequence[Any], *, asks: boo
     if first is not None and not silent and (first.td or (first.answer in ("yes", "no") and not misnamed)):
         out["verdict"] = {"action": "discretion" if first.td else first.answer}
         out["kind"] = "discretion" if first.td else "answer"
-    open_fact = None
-    if asks and first is not None:
-        alike = getattr(hits, "alike", None)
-        open_fact = unsettled(library, question.houses[0], question.text, ids, alike, left=first.td)
-    if open_fact is not None:
+    open_fact = (
+        unsettled(library, question.houses[0], question.text, ids, getattr(hits, "alike", None))
+        if asks
+        else None
+    )
+    if open_fact is not None and first is not None:
         out["kind"], out["verdict"] = "clarify", None
         ids = _of_the_fact(library, open_fact, ids)
         out["citations"] = citations(library, ids, question.language)
@@ -222,26 +223,17 @@ def _about_it(question: Question) -> bool:
 
 
 def unsettled(
-    library: Library,
-    house: str,
-    text: str,
-    ids: Sequence[str],
-    alike: Alike | None = None,
-    *,
-    left: bool = False,
+    library: Library, house: str, text: str, ids: Sequence[str], alike: Alike | None = None
 ) -> OpenFact | None:
     """The fact without which the rule of the first of these settles nothing; houses have their own words.
 
-    `alike`: the questions of the bank that are nearest, by which the matter of a case is known too;
-    `left`: the first of these leaves it to the TD.
+    `alike`: the questions of the bank that are nearest, by which the matter of a case is known too.
     """
     if not ids or (house != BASE and ids[0].startswith(f"{BASE}:")):
         return None
     own = [id for id in ids if library.rule(id).id == library.rule(ids[0]).id]
     said = next((one for id in own if (one := open_facts.missing(id, text, library.corpus))), None)
-    said = said or (open_facts.likely(own[:1], text, library.corpus, alike) if alike else None)
-    least = left_out.OF_TD if left else left_out.SURE
-    return said or open_facts.taught(own, text, library.corpus, least)
+    return said or (open_facts.likely(own[:1], text, library.corpus, alike) if alike else None)
 
 
 def _of_the_fact(library: Library, fact: OpenFact, ids: Sequence[str]) -> list[str]:

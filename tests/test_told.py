@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from desk_cases import desk
 
-from rulebot import left_out, told, verify
+from rulebot import told, verify
 from rulebot.context import usable
 from rulebot.desk import Desk
 from rulebot.library import Library
@@ -441,8 +441,7 @@ LIKE_A_CLOCK = ["the clock ran out, is my hand dead", "Zeit abgelaufen, ist die 
         ("is a player always out of the hand at zero?", LIKE_A_CLOCK, "answer"),
     ],
 )
-def test_a_case_is_known_by_the_questions_it_is_like(library, words, near, kind, monkeypatch):
-    monkeypatch.setattr(left_out, "chance", lambda *_: 0.0)
+def test_a_case_is_known_by_the_questions_it_is_like(library, words, near, kind):
     hits = Found([Hit("tda-2024:29")])
     hits.alike = lambda clauses, many: near
     reply = told.told(library, understand(words, library, None), hits)
