@@ -85,13 +85,17 @@ def test_the_plain_layers_give_the_vectors_of_sentence_transformers(kind, least,
 def test_without_a_tracer_layers_run_one_by_one_to_the_same(monkeypatch):
     import torch
 
-    texts = ["query: muck", "query: who shows first?"]
-    monkeypatch.setattr(bert, "lower", bert.Lower())
-    traced = [bert.Encoder(TAUGHT).encode([text]) for text in texts]
+    texts = ["query: muck", "query: who shows first, and in which order do the others follow?"]
+
+    def encoded(*, traced: bool):
+        monkeypatch.setattr(bert, "lower", bert.Lower())
+        encoder = bert.Encoder(TAUGHT)
+        assert (encoder._bert.traced is not None) is traced
+        return [encoder.encode([text]) for text in texts]
+
+    at_once = encoded(traced=True)
     monkeypatch.delattr(torch.jit, "trace")
-    monkeypatch.setattr(bert, "lower", bert.Lower())
-    plain = [bert.Encoder(TAUGHT).encode([text]) for text in texts]
-    assert np.allclose(traced, plain, atol=1e-4)
+    assert np.allclose(at_once, encoded(traced=False), atol=1e-4)
 
 
 @pytest.mark.parametrize("text", ["\ud800", "\x00", "", "a\ud800b\x00c", "x" * 20_000, "\u202e" * 100])

@@ -600,9 +600,16 @@ def test_one_of_whom_nothing_else_is_told_holds_the_strangers_hand() -> None:
     [
         ("Anna all in {2,000|in P1}, Ben {5,000|in P2}, I call {5,000|in P3}. pots?", "en"),
         ("Anna all in {2.000|in P1}, Ben {5.000|in P2}, ich calle {5.000|in P3}. Pots?", "de"),
+        ("Anna all in {2.000|in P1}, Ben {5.000|in P2}, ich {5.000|in P3}. Pots?", "de"),
     ],
 )
 def test_who_says_i_right_before_his_amount_is_the_asker(q: str, lang: str) -> None:
     found = read(q, "pots", lang)
     assert found is not None
     assert found.facts["seats"] == ["Anna", "Ben", "ME"]
+
+
+def test_who_only_tells_of_amounts_is_nobody_who_put_them_in() -> None:
+    found = read("I see three stacks here: {2,000|in P1}, {5,000|in P2}, {5,000|in P3}. pots?", "pots")
+    assert found is not None
+    assert "ME" not in found.facts["seats"]

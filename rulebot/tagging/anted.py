@@ -10,22 +10,12 @@ from typing import Final
 from rulebot.errors import CannotRead
 from rulebot.numbers import read_amount
 from rulebot.scenario.laying import laid
+from rulebot.scenario.lexicon import fold
+from rulebot.scenario.tokens import small_number
 from rulebot.tagging.marks import Mark, Marked, count
 
-_WORDS: Final = {
-    "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-    "zwei": 2, "drei": 3, "vier": 4, "fünf": 5, "sechs": 6, "sieben": 7, "acht": 8, "neun": 9, "zehn": 10,
-}  # fmt: skip
-_SIZES: Final = {
-    "fifty": 50,
-    "fünfzig": 50,
-    "hundred": 100,
-    "hundert": 100,
-    "thousand": 1000,
-    "tausend": 1000,
-}
-_MANY: Final = rf"(?<![\d.,])(?P<many>10|[2-9]|{'|'.join(_WORDS)})"
-_SIZE: Final = rf"(?:an? )?(?P<size>\d[\d.,]*\d ?k?|\d ?k|{'|'.join(_SIZES)})\b"
+_MANY: Final = r"(?<![\d.,])(?P<many>10|[2-9]|[^\W\d_]+)"
+_SIZE: Final = r"(?:an? )?(?P<size>\d[\d.,]*\d ?k?|\d ?k|fifty|fünfzig|hundred|hundert|thousand|tausend)\b"
 _OF: Final = r"(?: (?:chips? )?(?:of|zu|à|a|von|at|for|mit|je|zu je)|,? ?@|:)"
 _PEOPLE: Final = r"(?:players?|of us|people|guys|spielern?|leuten?|von uns|mann)"
 _FILL: Final = (
@@ -79,7 +69,7 @@ def antes(of: Marked) -> Antes | None:
     """All antes, where it is told how many they are and how large each."""
     text = of.words.text
     for found in (m for way in _COUNTED for m in way.finditer(text)):
-        many, size = _number(found["many"], _WORDS), _number(found["size"], _SIZES)
+        many, size = _counted(found["many"]), _sized(found["size"])
         if many > 1 and size:
             return Antes(many * size, found.span(), size)
     told, each = laid(of.words).ante, _EACH.search(text)
@@ -94,8 +84,12 @@ def without(marks: Sequence[Mark], told: Antes | None) -> list[Mark]:
     return [m for m in marks if told is None or not told.holds(m)]
 
 
-def _number(word: str, words: dict[str, int]) -> int:
+def _counted(word: str) -> int:
+    return int(word) if word.isdecimal() else small_number(fold(word)) or 0
+
+
+def _sized(word: str) -> int:
     try:
-        return words.get(word.casefold()) or read_amount(word)
+        return read_amount(word)
     except CannotRead:
         return 0

@@ -150,6 +150,10 @@ class Paid:
     """Who may call more: what he put in was a bet or a call, not all that he had."""
 
 
+_HARDLY: Final = 2
+"""So many words at most between "I" and what I put in."""
+
+
 def pots(of: Marked) -> Draft | None:
     """Pots in layers; where only the pot itself is told, how it is shared."""
     if story := played_out(of):
@@ -611,7 +615,7 @@ def _called(of: Marked, marks: Sequence[Mark], names: dict[str, str]) -> dict[st
         blinds = [t.who for t in tokens if start <= t.start < mark.end and t.who in ("SB", "BB")]
         near = near or [b for b in blinds if b not in known and b not in whose]
         near = near or [
-            "ME" for t in tokens if start <= t.start < mark.start and t.who == "ME" and not t.owns
+            "ME" for t in tokens if t.who == "ME" and not t.owns and _right_before(of, t, mark, start)
         ]
         again = mark.tag in ("call", "fold") and near and near[-1] in _POINTED
         if near and (again or near[-1] not in out.values()):
@@ -621,7 +625,7 @@ def _called(of: Marked, marks: Sequence[Mark], names: dict[str, str]) -> dict[st
 
 def _right_before(of: Marked, token: Token, mark: Mark, start: int) -> bool:
     """Whether a name stands before an amount with hardly a word between: "I call 5,000"."""
-    return start <= token.start and len(of.words.text[token.end : mark.start].split()) == 1
+    return start <= token.start < mark.start and len(of.words.text[token.end : mark.start].split()) <= _HARDLY
 
 
 def _called_behind(of: Marked, marks: Sequence[Mark], tokens: Sequence[Token]) -> dict[str, str]:
