@@ -32,6 +32,18 @@ def test_a_count_is_of_the_chips_whose_sort_stands_between(text, lang, chips):
     assert list(mark.values) == chips
 
 
+@pytest.mark.parametrize(
+    ("text", "lang"),
+    [
+        ("puts in {3|chip} chips, {three 500s|chip}", "en"),
+        ("legt {3|chip} Jetons rein, {drei 500er|chip}", "de"),
+    ],
+)
+def test_how_many_chips_there_are_is_no_chip_of_that_value(text, lang):
+    marked = of(sentence({"q": text, "lang": lang, "kind": "wager"}))
+    assert [list(mark.values) for mark in _together(marked.marks, marked.words)] == [[], [500] * 3]
+
+
 def test_a_count_of_chips_is_not_of_the_first_of_them_alone():
     marked = of(
         sentence({"q": "{two|chip} chips ({500|chip} and {1000|chip})", "lang": "en", "kind": "wager"})

@@ -99,6 +99,7 @@ _SORT: Final = re.compile(
 """Between how many chips there are and what they are worth: their colour, "more", a bracket."""
 _EACH: Final = re.compile(r"\s*(?:chips?|jetons?)\s(?:zu|à|a|at|of|von|je|mit)(?: je)?\s", re.IGNORECASE)
 """Between how many chips there are and what each is worth."""
+_CHIPS_BEHIND: Final = re.compile(r"\s*(?:chips|jetons)\b", re.IGNORECASE)
 _AND: Final = frozenset(("+", "&", "and", "und", "plus"))
 _OTHERS: Final = 0.9
 """So sure whose two words beside each other are, they are two deeds."""
@@ -211,7 +212,13 @@ def _together(marks: Sequence[Mark], words: Words) -> list[Mark]:
             )
         else:
             out.append(mark)
-    return out
+    return [replace(m, values=()) if _how_many(m, words.text) else m for m in out]
+
+
+def _how_many(mark: Mark, text: str) -> bool:
+    """ "2 chips" of which nothing more stands there: so many, not of that value."""
+    few = mark.tag in CHIPS and mark.value is not None and mark.value < _SMALL
+    return few and text[mark.start : mark.end].isdigit() and bool(_CHIPS_BEHIND.match(text, mark.end))
 
 
 def _shoved(mark: Mark, text: str) -> Mark:
