@@ -37,6 +37,7 @@ KEPT = (
     "ask_fourteenth",
     "ask_fifteenth",
     "ask_sixteenth",
+    "ask_seventeenth",
 )
 """Sets with an untouched half, the newest last."""
 Result = dict[str, Any]
