@@ -38,6 +38,7 @@ KEPT = (
     "ask_fifteenth",
     "ask_sixteenth",
     "ask_seventeenth",
+    "ask_eighteenth",
 )
 """Sets with an untouched half, the newest last."""
 Result = dict[str, Any]
