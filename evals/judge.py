@@ -32,6 +32,8 @@ _SAME_ACTION: Final = {
     "all-in": ("all-in", "raise", "bet", "call"),
 }
 """One question has several right verdicts: asked for the minimum, a `may-raise` that carries it will do."""
+_OUT_OF_TURN: Final = ("raise", "bet", "call", "check", "fold")
+"""What was done out of turn and stands: the calculator says `binding`, with its amount."""
 
 
 def judged(case: Case, reply: Reply) -> Judged:
@@ -60,7 +62,8 @@ def same(gold: Mapping[str, Any], verdict: Mapping[str, Any]) -> bool:
     said, wanted = verdict.get("action"), gold.get("action")
     if wanted == "may-not-raise":
         return verdict.get("may_raise") is False or said == "may-not-raise"
-    return (said == wanted or said in _SAME_ACTION.get(str(wanted), ())) and _amounts(gold, verdict)
+    stands = said == "binding" and wanted in _OUT_OF_TURN
+    return (stands or said == wanted or said in _SAME_ACTION.get(str(wanted), ())) and _amounts(gold, verdict)
 
 
 def _amounts(gold: Mapping[str, Any], verdict: Mapping[str, Any]) -> bool:

@@ -370,7 +370,9 @@ class Desk:
         ruled = [
             (one, found)
             for one, found in ruled
-            if matter.meant(self.library, str(one.kind), found, hits, fits, early=hearing.early)
+            if matter.meant(
+                self.library, str(one.kind), found, hits, fits, early=hearing.early, priced=_priced(one)
+            )
         ]
         ruled = [each for each in ruled if not self._unsaid(each, hits)]
         if not ruled:
@@ -481,6 +483,11 @@ def _idle(out: reply.Reply, context: Context) -> None:
         out["asks"] = list(context.asks)
         stays = say("chat.idle", out["language"])
         out["answer"] = f"{out['answer']} {stays}" if follow.courtesy(out["question"]) else stays
+
+
+def _priced(reading: Reading) -> bool:
+    """Whether what was to call is told, and what the player did whose turn it was."""
+    return bool(reading.facts.get("call_to") and reading.facts.get("correct_action"))
 
 
 def _timed(out: reply.Reply, began: float) -> reply.Reply:

@@ -16,6 +16,8 @@ WAGERS: Final = frozenset(str(n) for n in (16, 20, 21, *range(40, 49), 51, 52, 5
 """Rules of chips and words; between them the search is no judge of a hand."""
 LEFT: Final = ("13-B", "59", "62", "RP-22")
 """What is told there is for the TD to decide, whatever was bet or done: no calculator rules on it."""
+OF_AMOUNT: Final = "59"
+"""What is said before an amount is known, which it was where an action out of turn had its price."""
 SKIPPED: Final = "53-B"
 """What becomes of a skipped player, where a reading has only who acted out of turn."""
 CAP: Final = "48"
@@ -79,16 +81,20 @@ def meant(
     answered: bool,
     *,
     early: bool = False,
+    priced: bool = False,
 ) -> bool:
     """Whether the ruling is on what was asked.
 
-    `answered`: whether the books answer the question at all; `early`: something was done out of turn.
+    `answered`: whether the books answer the question at all; `early`: something was done out of turn;
+    `priced`: what was to call then is told, and what the right player did.
     """
     if not hits:
         return True
-    if left(library, kind, found, hits) or _capped(library, found, hits):
+    out = kind == "out-of-turn" and early
+    known = out and priced and _of(_clauses(library, hits)[0], OF_AMOUNT)
+    if (left(library, kind, found, hits) and not known) or _capped(library, found, hits):
         return False
-    if kind == "out-of-turn" and early:
+    if out:
         return True
     if kind in _TOLD and not found.get("asks") and _clauses(library, hits)[0].split("-")[0] in _TOLD[kind]:
         return True

@@ -17,6 +17,9 @@ from evals.judge import judged, same
         ({"action": "call", "amount_to": 800, "returned": 200}, {"action": "call", "amount_to": 800}, False),
         ({"action": "may-not-raise"}, {"action": "call", "may_raise": False}, True),
         ({"action": "raise", "amount_to": 800}, {"action": "call", "amount_to": 800}, False),
+        ({"action": "raise", "amount_to": 900}, {"action": "binding", "amount_to": 900}, True),
+        ({"action": "raise", "amount_to": 900}, {"action": "binding", "amount_to": 800}, False),
+        ({"action": "min-raise", "amount_to": 900}, {"action": "binding", "amount_to": 900}, False),
         ({"action": "split", "main": 3000}, {"action": "split", "pots": [{"amount": 3000}]}, True),
     ],
 )

@@ -73,6 +73,17 @@ def test_what_was_done_early_is_meant_unless_the_td_decides(library):
     assert not matter.meant(library, "out-of-turn", ruled, hits("59-B", "53-A"), answered=True, early=True)
 
 
+def test_a_call_out_of_turn_of_a_bet_of_known_size_is_not_one_before_the_amount(library):
+    def meant(*best, **more):
+        return matter.meant(
+            library, "out-of-turn", found("tda-2024:53-A"), hits(*best), answered=True, **more
+        )
+
+    assert meant("59-B", "53-A", early=True, priced=True)
+    assert not meant("59-B", "53-A", priced=True)
+    assert not meant("13-B", "53-A", early=True, priced=True)
+
+
 def test_a_procedure_that_asks_back_is_not_meant_where_the_books_answer_nothing(library):
     asking = found(asks=[{"fact": "substantial_action"}])
     assert not matter.meant(library, "button", asking, hits("34-B", score=0.02), answered=False)
