@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rulebot.scenario.tokens import Token
+from rulebot.tagging.alike import alike
 from rulebot.tagging.marks import Mark, Marked, count
 from rulebot.tagging.naming import name_at
 
@@ -95,14 +96,10 @@ def callers(mark: Mark) -> int:
     return next((v for t in near if (v := count(t)) and 2 <= v <= 9), 1)
 
 
-def times_of(mark: Mark) -> int:
-    """ "3 x 650": so many players with as much."""
-    counted = any(re.match(r"\d\s*(?:x|×|mal)\s*\d", token.low) for token in mark.tokens)
-    return len(mark.values) if counted and len(set(mark.values)) == 1 else 1
-
-
 def many_of(of: Marked, mark: Mark) -> int:
     """ "three players with 1800 each", "both all in for 5k": how many have the same."""
+    if mark.tag != "dead" and (many := alike(of, mark)):
+        return many
     sums = [m for m in of.of(*_SUMS, "stack", *(("dead",) if mark.tag == "dead" else ())) if m.value]
     start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
     summed = any(m.end == start for m in of.of(*_SUMS))

@@ -11,6 +11,7 @@ from rulebot.errors import CannotRead
 from rulebot.numbers import read_amount
 from rulebot.scenario.laying import laid
 from rulebot.scenario.tokens import Token
+from rulebot.tagging.alike import times_of
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
 
@@ -57,7 +58,8 @@ def apart(mark: Mark, text: str) -> list[Mark]:
         return [replace(mark, values=(many * chip,))]  # "4 chips of 1k"
     parts = [*re.finditer(r"[\d.,]*\d ?k?", own)] if _SEVERAL.fullmatch(own) else []
     inside = all(mark.start <= t.start and t.end <= mark.end for t in mark.tokens)
-    if not parts or (inside and (len(parts) == 1 or "/" not in own)):
+    times = len(parts) == 1 and times_of(mark, text) > 1
+    if not parts or times or (inside and (len(parts) == 1 or "/" not in own)):
         return [mark]
     out = []
     for n, part in enumerate(parts):
@@ -85,9 +87,8 @@ def called(of: Marked, marks: Sequence[Mark], names: dict[str, str]) -> dict[str
         known = {m.who for m in marks}
         blinds = [t.who for t in tokens if start <= t.start < mark.end and t.who in ("SB", "BB")]
         near = near or [b for b in blinds if b not in known and b not in whose]
-        near = near or [
-            "ME" for t in tokens if t.who == "ME" and not t.owns and _right_before(of, t, mark, start)
-        ]
+        mine = [t for t in tokens if t.who == "ME" and not t.owns and _right_before(of, t, mark, start)]
+        near = near or ["ME" for _ in mine if "ME" not in known]
         again = mark.tag in ("call", "fold") and near and near[-1] in _POINTED
         if near and (again or near[-1] not in out.values()):
             out[mark.who] = near[-1]

@@ -9,7 +9,8 @@ from typing import Final
 from rulebot.scenario.laying import laid
 from rulebot.scenario.tokens import Token
 from rulebot.tagging import given_up
-from rulebot.tagging.crowd import LISTED, callers, many_of, row_of, times_of
+from rulebot.tagging.alike import times_of
+from rulebot.tagging.crowd import LISTED, callers, many_of, row_of
 from rulebot.tagging.marks import Mark, Marked, in_chips
 from rulebot.tagging.paid.deeds import joined
 from rulebot.tagging.paid.sums import Paid, put_ante, told_in
@@ -56,7 +57,7 @@ def on_street(
             told_in(out, respective[mark.start], mark.value, mark)
             out.told[respective[mark.start]] = mark.span
             continue
-        who, times = table.player(mark), times_of(mark)
+        who, times = table.player(mark), times_of(mark, of.words.text)
         out.told.setdefault(who, mark.span)
         value = mark.values[0] if times > 1 else in_chips(mark, blinds)
         start = max((m.end for m in marks if m.end <= mark.start), default=0)
