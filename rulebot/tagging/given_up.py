@@ -155,6 +155,10 @@ _HAD: Final = re.compile(
     re.IGNORECASE,
 )
 """ "Lenka had 7,200 out": she put it out, and is not out herself."""
+_OTHERS: Final = re.compile(
+    r"\b(?:he|she|they|them|er|sie|all|alle|both|beide)\b(?! (?:of us|von uns))", re.IGNORECASE
+)
+"""Behind what the asker put in: it is others who give up."""
 _AROUND: Final = 24
 _ANSWERING: Final = "O answering"
 """Whose a call is that the network passes over."""
@@ -169,7 +173,9 @@ def gone(text: str, mark: Mark, start: int) -> int:
     pushed = mark.tag == "allin" or _ALL_IN.search(own)
     found = _GONE.match(text, mark.end) or _FOLDED.search(text[start : mark.start])
     laid_out = _PUT_OUT.match(text, mark.end) and _HAD.search(text[start : mark.start])
-    return 0 if pushed or laid_out or found is None else max(mark.end, found.end())
+    if pushed or laid_out or found is None or (mark.who == "ME" and _OTHERS.search(found[0])):
+        return 0
+    return max(mark.end, found.end())
 
 
 def dead_blinds(of: Marked) -> set[str]:

@@ -56,6 +56,7 @@ _I_DID: Final = re.compile(
 def told_once(marks: Sequence[Mark], text: str, tokens: Sequence[Token]) -> list[Mark]:
     """ "What goes back to the one with 12,300": no player besides."""
     marks = _not_twice(marks, tokens)
+    mine = any(m.who == "ME" and m.value and m.tag in _AGAIN for m in marks)
     values: set[int | None] = set()
     out: list[Mark] = []
     for mark in marks:
@@ -71,8 +72,8 @@ def told_once(marks: Sequence[Mark], text: str, tokens: Sequence[Token]) -> list
             and (_refers(mark, text) or _one_with(mark, marks, text))
         )
         if not again:
-            mine = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])
-            out.append(replace(mark, who="ME") if mine else mark)
+            left_out = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])
+            out.append(replace(mark, who="ME") if left_out and not mine else mark)
         values.add(mark.value)
     return out
 

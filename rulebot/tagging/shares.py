@@ -110,7 +110,8 @@ def _draft(of: Marked, paid: Paid, found: Found) -> Draft:
         found.derived("dead", [paid.dead.get(n, 0) for n in names], "the ante told")
     chip = next((m for m in of.of("chipsize") if m.value), None)
     told = (chip.values[0], chip.span) if chip is not None else told_chip(of.words.text)
-    if told is not None:
+    fits = told is not None and not any(paid.sums[n] % told[0] for n in names)
+    if told is not None and (chip is not None or fits):
         found.said("smallest_chip", *told)
     ranked = _ranked(of, paid, found)
     lacks = _seated(of, found) if ranked else []

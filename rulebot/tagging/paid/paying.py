@@ -58,6 +58,10 @@ _HOW_MUCH: Final = re.compile(
 """Before a pot that is only asked about: "how much is the pot, 4,900?"."""
 _LIMPERS: Final = re.compile(r"\blimpers?\b", re.IGNORECASE)
 """Who they are does not come out where a blind is short."""
+_THE: Final = re.compile(
+    r"\b(?:the|der|den|dem|die|das) (?:one |guy |player |spieler )?(?:with |mit )?$", re.IGNORECASE
+)
+"""Before an amount that was told already."""
 _OF_US: Final = re.compile(r"\b(?:we(?:['’]re| are| were)|wir (?:sind|waren)|of us|von uns)\b", re.IGNORECASE)
 
 
@@ -71,7 +75,10 @@ def once(of: Marked, paid: Paid) -> Paid:
     again = {
         name
         for name, start in at.items()
-        if start > won.end() and _NUMBERED.fullmatch(name) and paid.sums[name] in before
+        if start > won.end()
+        and _NUMBERED.fullmatch(name)
+        and paid.sums[name] in before
+        and _THE.search(of.words.text[:start])
     }
     sums = {name: amount for name, amount in paid.sums.items() if name not in again}
     told = {name: span for name, span in paid.told.items() if name not in again}
