@@ -72,7 +72,7 @@ _GOVERNED: Final = re.compile(
 _SAME_LIST: Final = re.compile(r"\s*(?:,|/|;|&|\+|-|and|und|,\s*(?:and|und))?\s*")
 _ASIDE: Final = re.compile(r"\([^()]*\)")
 _NEXT_ONE: Final = re.compile(
-    r"\b(?:dritte\w*|third|ein\w*|one|a|an|another|rest\w*|others?|ander\w*|plus|dead|tot\w*|short\w*|kurz\w*"
+    r"\b(?:dritte\w*|third|vierte\w*|fourth|funfte\w*|fifth|ein\w*|one|a|an|another|rest\w*|others?|ander\w*|plus|dead|tot\w*|short\w*|kurz\w*"
     rf"|mit|with|{_NUMBER})\b|[.!?](?!\d)"
 )
 """Between two amounts: with the second somebody else begins, who was not counted."""
@@ -113,6 +113,7 @@ _OF_POT: Final = re.compile(
 _COUNTED: Final = re.compile(r"\d\s*(?:x|×|mal)\s*\d")
 _OURS: Final = re.compile(r"\b(?:us|we|wir|uns|me|ich|each|je|jeder?|jeweils|both|beide|apiece|zu)\b")
 _BACK: Final = 70
+_FAR: Final = 30
 
 
 def times_of(mark: Mark, text: str) -> int:
@@ -151,7 +152,7 @@ def alike(of: Marked, mark: Mark) -> int:
     many = _number(found["many"])
     each = bool(_EACH.search(found["rest"]) or _EACH.match(text[mark.end :].lstrip()))
     governed = bool(_GOVERNED.search(found["rest"])) and not {"(", ":"} & {*found["end"]}
-    return 0 if _listed(of, mark, text, many, governed or each) else many
+    return 1 if _listed(of, mark, text, many, governed or each) else many
 
 
 def _listed(of: Marked, mark: Mark, text: str, many: int, governed: bool) -> bool:
@@ -159,10 +160,11 @@ def _listed(of: Marked, mark: Mark, text: str, many: int, governed: bool) -> boo
     row = [m for m in of.of(*_SUMS) if m.value and m.start >= mark.start][:many]
     gaps = [_ASIDE.sub("", text[a.end : b.start]) for a, b in pairwise(row)]
     same = all(_SAME_LIST.fullmatch(gap) for gap in gaps)
-    if len(row) < many:
-        return len(row) > 1 and same and not governed
     colon = not governed and ":" in text[max(0, mark.start - 3) : mark.start]
-    return colon or same or (not governed and not any(_NEXT_ONE.search(gap) for gap in gaps))
+    if len(row) < many:
+        return len(row) > 1 and same and colon
+    apart = not governed and not any(len(gap) > _FAR or _NEXT_ONE.search(gap) for gap in gaps)
+    return colon or same or apart
 
 
 def _number(word: str) -> int:

@@ -13,7 +13,7 @@ from rulebot.tagging.sharing.people import NAME, a_name
 
 OUT: Final = (
     r"(?:fold(?:s|ed|et|eten|en)?|ge-?foldet|pass(?:t|ed|es)|gepasst|muck(?:s|ed|t)?|gemuckt|dead|tot|out|raus"
-    r"|weg|gone|auf(?:gegeben)|gave (?:it )?up|gives? (?:it )?up|given up|surrendered"
+    r"|weg|gone(?! all| in)|auf(?:gegeben)|gave (?:it )?up|gives? (?:it )?up|given up|surrendered"
     r"|ausgestiegen|steigt aus|(?:ab|weg|hin)ge(?:legt|worfen|schmissen|schmiss|feuert)|forfeit(?:ed|s)?"
     r"|la(?:id|ys) (?:it )?down|bail(?:s|ed)|got out|gets out|drop(?:s|ped)(?: out)?|ditch(?:es|ed)"
     r"|bin(?:s|ned)"

@@ -14,6 +14,7 @@ from rulebot.scenario.laying import laid
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.reading import Found
 from rulebot.tagging.beside_bets import all_had_in
+from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Marked
 from rulebot.tagging.paid.paying import once, paid_in
 from rulebot.tagging.paid.sums import Paid, plainly
@@ -61,7 +62,7 @@ def pots(of: Marked) -> Draft | None:
     """Pots in layers; where only the pot itself is told, how it is shared."""
     if story := played_out(of):
         return story
-    if over_rounds(of):
+    if over_rounds(of) and not _in_total(of):
         return None  # a story that does not add up
     found = Found(of.words.text)
     paid = once(of, paid_in(of, found))
@@ -82,6 +83,13 @@ def pots(of: Marked) -> Draft | None:
     found.drop(["blinds"])
     draft = _draft(of, paid, found)
     return replace(draft, lacks=_lacking(of, paid, found) or draft.lacks)
+
+
+def _in_total(of: Marked) -> bool:
+    """Whether each is told once, with what he had in at the end, whatever street that was on."""
+    sums = [m for m in of.of(*_SUMS, "stack", "by") if m.value]
+    own = [m.who for m in sums if m.who != NOTHING]
+    return len({*own}) == len(sums) > 1 and not of.of("pot", "call") and all(m.tag == "in" for m in sums)
 
 
 def played_out(of: Marked, all_in: bool = False) -> Draft | None:
