@@ -212,6 +212,14 @@ def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
     return _and_calls(sorted(out, key=lambda m: m.start), text)
 
 
+def covering(of: Marked) -> list[Mark]:
+    """Calls that are told by no other word than that somebody covers the others."""
+    covers = [m.span() for m in _COVERS.finditer(of.words.text)]
+    calls = of.of("call")
+    told = [m for m in calls if not m.value and any(a < m.end and m.start < b for a, b in covers)]
+    return [m for m in told if not any(0 <= other.start - m.end < _AROUND for other in calls)]
+
+
 def _called(text: str, mark: Mark, others: Sequence[Mark]) -> list[Mark]:
     """ "Button called my 900": the amount is the caller's, and the asker's, where none is told of him."""
     if not mark.value or mark.tag not in ("dead", "in", "bet", "allin"):

@@ -117,7 +117,7 @@ def _not_twice(marks: Sequence[Mark], tokens: Sequence[Token]) -> list[Mark]:
     sums = [m for m in marks if m.tag in _AGAIN and m.value]
     half = len(sums) // 2
     first, second = sums[:half], sums[half:]
-    if half < 2 or [m.value for m in first] != [m.value for m in second]:
+    if len({m.value for m in first}) < 2 or [m.value for m in first] != [m.value for m in second]:
         return list(marks)
     called = dict(zip(map(id, marks), names(marks, tokens), strict=True))
     known = {called[id(m)] or m.who for m in first}

@@ -14,6 +14,8 @@ from rulebot.tagging.anted import antes
 from rulebot.tagging.anted import without as kept
 from rulebot.tagging.beside_bets import all_had_in, without
 from rulebot.tagging.covering import covering, told_many
+from rulebot.tagging.crowd import LISTED
+from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
 from rulebot.tagging.naming import told_apart
 from rulebot.tagging.once import in_all, told_once
@@ -62,6 +64,7 @@ _THE: Final = re.compile(
     r"\b(?:the|der|den|dem|die|das) (?:one |guy |player |spieler )?(?:with |mit )?$", re.IGNORECASE
 )
 """Before an amount that was told already."""
+_MOST: Final = 10
 _OF_US: Final = re.compile(r"\b(?:we(?:['’]re| are| were)|wir (?:sind|waren)|of us|von uns)\b", re.IGNORECASE)
 
 
@@ -93,9 +96,7 @@ def paid_in(of: Marked, found: Found) -> Paid:
     text = of.words.text
     pots = _IN_POTS.search(text)
     inside = range(pots.start(), pots.end()) if pots else ()
-    own = [
-        m for m in of.of(*_DEEDS) if not (m.value and (_A_POT.search(text[: m.start]) or m.start in inside))
-    ]
+    own = [m for m in of.of(*_DEEDS) if not (m.value and (_a_pot(of, m) or m.start in inside))]
     had = all_had_in(of, own)
     own = [m for m in without(of, own) if had is None or m.start != had.start]
     own = [m for m in own if not _COUNTS.search(text[: m.start])]
@@ -121,6 +122,7 @@ def paid_in(of: Marked, found: Found) -> Paid:
     for name, posted in zip(("SB", "BB"), blinds or (), strict=False):
         if name in dead - by_blinds.short and out.sums.setdefault(name, posted) == posted:
             out.folded.add(name)
+    _covering(of, out, names, table)
     _covered(of, out, table)
     if pot is not None and out.sums:
         put_dead(out, "pot", pot.value or 0, pot)
@@ -131,6 +133,14 @@ def paid_in(of: Marked, found: Found) -> Paid:
     out.folded &= set(out.sums)
     out.untold = out.untold or bool(by_blinds.level and _LIMPERS.search(text))
     return out
+
+
+def _a_pot(of: Marked, mark: Mark) -> bool:
+    """Whether an amount is a pot by the word before it, and not the first of several in a row."""
+    text = of.words.text
+    after = next((m for m in of.of(*_SUMS) if m.value and m.start >= mark.end), None)
+    listed = mark.tag in _SUMS and after is not None and LISTED.fullmatch(text[mark.end : after.start])
+    return bool(_A_POT.search(text[: mark.start])) and not listed
 
 
 def _claimed(mark: Mark, text: str) -> bool:
@@ -148,6 +158,16 @@ def _covered(of: Marked, out: Paid, table: Table) -> None:
         who = table.guest() if who == "NEW" else who
         out.sums[who] = live[who] = max(live.values())
     out.untold = 1 < len(live) < told_many(of.words.text)
+
+
+def _covering(of: Marked, out: Paid, names: dict[str, str], table: Table) -> None:
+    """ "Ida covers all of them": who is told to be in so, has in as much as the others together."""
+    live = [value for name, value in out.sums.items() if name not in out.folded]
+    for mark in given_up.covering(of):
+        who = names.get(mark.who, mark.who) if mark.who != NOTHING else table.guest()
+        who = table.player(mark) if who.startswith("O") and who[1:].isdecimal() else who
+        if len(live) > 1 and who not in out.sums and len(out.sums) < _MOST:
+            out.sums[who] = max(live)
 
 
 def _own_once(of: Marked, out: Paid) -> None:

@@ -11,6 +11,7 @@ from rulebot.scenario.tokens import Token
 from rulebot.tagging import given_up
 from rulebot.tagging.alike import times_of
 from rulebot.tagging.crowd import LISTED, callers, many_of, row_of
+from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked, in_chips
 from rulebot.tagging.paid.deeds import joined
 from rulebot.tagging.paid.sums import Paid, put_ante, told_in
@@ -19,6 +20,9 @@ from rulebot.tagging.table import Table
 
 _SUMS: Final = ("in", "allin", "bet")
 _BLINDS: Final = re.compile(r"\bblinds\b", re.IGNORECASE)
+_ALL_IN: Final = re.compile(r"all[- ]?in|short|last|rest|letzte|shove|jam", re.IGNORECASE)
+_TWO: Final = re.compile(r"\bblinds\b|\bboth\b|\bbeide\b|\bdie zwei\b", re.IGNORECASE)
+_SMALL_BLIND: Final = re.compile(r"\bsb\b|\bsmall\b", re.IGNORECASE)
 _OWNER: Final = re.compile(rf"\s*(?:von|from|of|by) (?P<name>{NAME})\b")
 """Behind an amount that is called: whose it is."""
 _ON_TOP: Final = re.compile(
@@ -67,7 +71,9 @@ def on_street(
         if mark.tag == "fold":
             out.folded |= {who, *row}
             near = of.words.text[max(0, mark.start - _NEAR // 2) : mark.end + _CLOSE * 2]
-            both = who not in ("SB", "BB") and bool(_BLINDS.search(near))
+            both = bool(_BLINDS.search(near)) and who not in ("SB", "BB")
+            lying = blinds is not None and any(m.value == sum(blinds) for m in of.of("dead"))
+            both = both or (who == "SB" and not lying and _both(of.words.text, mark))
             for n, blind in enumerate(("SB", "BB")):
                 if blinds and (who == blind or both):
                     out.folded.add(blind)
@@ -77,7 +83,9 @@ def on_street(
             value = value if value and value > _MOST_CALLERS else None
             for one in row or [who, *(table.guest() for _ in range(callers(mark) - 1))]:
                 out.told.setdefault(one, mark.span)
-                if most and (one not in out.sums or (one in out.more and not value)):
+                again = one in out.more and not value
+                again = again or (one in out.sums and _calls_more(of, mark, marks, out.sums[one]))
+                if most and (one not in out.sums or again):
                     out.sums[one] = value or min(most, stacks.get(mark.who, most))
                     out.more |= set() if value else {one}
         elif mark.tag == "by":
@@ -125,6 +133,25 @@ def on_street(
                 guest = beside.pop(0) if beside else table.guest()
                 out.sums[guest], out.told[guest] = value, mark.span
     return out
+
+
+def _calls_more(of: Marked, call: Mark, marks: Sequence[Mark], own: int) -> bool:
+    """Whether somebody who was not all in calls a raise that is told behind his bet."""
+    if call.value and call.value > own > 0:
+        return True
+    bets = [m for m in marks if m.who == call.who and m.value == own and m.end <= call.start]
+    if not bets or call.who == NOTHING or call.value:
+        return False
+    mine = bets[-1]
+    near = of.words.text[max(0, mine.start - _NEAR // 2) : mine.end + _NEAR // 2]
+    raised = any(mine.end <= m.start < call.start and (m.value or 0) > own for m in marks if m.tag in _SUMS)
+    return raised and mine.tag != "allin" and not _ALL_IN.search(re.split(r"[,.;](?!\d)", near)[0])
+
+
+def _both(text: str, mark: Mark) -> bool:
+    """ "Blinds 50/100, both out": what is taken for the small blind's fold is that of both."""
+    near = text[max(0, mark.start - _NEAR) : mark.end + _CLOSE * 2]
+    return bool(_TWO.search(near)) and not _SMALL_BLIND.search(near)
 
 
 def _somebody_else(out: Paid, gone: set[str], who: str, guest: str) -> str:
