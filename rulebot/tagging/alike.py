@@ -94,10 +94,13 @@ _EACH: Final = re.compile(r"\b(?:je|each|apiece|jeder?|jeweils|gleich viel|same)
 _SEAT: Final = re.compile(
     rf"\b(?:{_NUMBER}|seats?|sitz\w*|platz|platze|players?|spieler|level|table|tisch|nr|no|top|am|um|number|nummer"
     r"|#)\.? ?(?:\d{1,2} ?(?:,|and|und|&|\+) ?)*$"
-    r"|\b(?:auf|on|in|im|cover\w*|deck\w*|gedeckt|gecovert|beat\w*|schlag\w*"
-    r"|call(?:s|ed|t|te|e)?|zahlt?) ?(?:die )?$"
+    r"|\b(?:auf|on|in|im) ?(?:die )?$"
 )
 """Before a number that counts nobody."""
+_WHOM: Final = re.compile(
+    r"\b(?:cover\w*|deck\w*|gedeckt|gecovert|beat\w*|schlag\w*|call(?:s|ed|t|te|e)?|zahlt?)(?: die| the)? ?$"
+)
+"""Before those whom somebody covers, calls or beats: they are told of already."""
 _PEOPLE: Final = re.compile(
     r"\b(?:us|we|wir|uns|they|the|die|den|all|alle|others?|anderen?|restlichen?|remaining|zu) ?$"
 )
@@ -142,6 +145,8 @@ def alike(of: Marked, mark: Mark) -> int:
     if found is None and (row := _ROW.search(before)):
         each = row["each"] or _EACH_BEHIND.match(text, mark.end)
         return row["row"].count(",") + 2 if each else 0
+    if found is not None and _WHOM.search(before[: found.start()]):
+        return 1
     if found is None or _SEAT.search(before[: found.start()]):
         return 0
     alone = not found["rest"].strip() and found["many"] not in _OF_TWO
