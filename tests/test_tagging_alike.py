@@ -20,6 +20,8 @@ def paid(q: str, lang: str = "en") -> list[int]:
         ("{1,700|in P1} short, {2,300|in P2} twice. pots?", "en", [1700, 2300, 2300]),
         ("{500|in P1} x2, {900|in P3}. pots?", "en", [500, 500, 900]),
         ("3 x {450|in P1} und einmal {900|in P4}. Pots?", "de", [450, 450, 450, 900]),
+        ("Vier Leute, kein All-in: je {1.750|in P1}. Pot?", "de", [1750] * 4),
+        ("everybody has the same {2,600|in P1}, 4 players. pot?", "en", [2600] * 4),
         ("4 way {3k|in P1} each plus {450|dead} dead. pot?", "en", [450, 3000, 3000, 3000, 3000]),
         ("ich und Achim, je {4.400|in ME}, Theo {1.600|in P2}. Pots?", "de", [1600, 4400, 4400]),
         ("me n my bro each {7,777|in ME}, granny {3,333|in P3}. pots?", "en", [3333, 7777, 7777]),

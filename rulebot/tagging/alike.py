@@ -8,6 +8,7 @@ nothing else.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -91,6 +92,14 @@ _ROW: Final = re.compile(
 _EACH_BEHIND: Final = re.compile(r"[ )]*(?:each|apiece|jeder?|jeweils|both|beide|a piece)\b")
 _SUMS: Final = ("in", "allin", "bet", "stack")
 _EACH: Final = re.compile(r"\b(?:je|each|apiece|jeder?|jeweils|gleich viel|same)\b")
+_ALL_SAME: Final = re.compile(
+    r"\b(?:je|each|apiece|jeder?|jeweils|gleich\w*|same|everyone|everybody|uberall|all (?:have|had|in for))\b"
+)
+_PLAYING: Final = re.compile(
+    rf"(?<![\d.,/'-])\b(?P<many>{_NUMBER}) (?:leuten?|spielern?|players|people|mann|of us|von uns)\b"
+    rf"|\ball[- ]in\W{{0,3}}x ?(?P<times>{_NUMBER})\b"
+)
+"""How many play, told apart from what they have in."""
 _SEAT: Final = re.compile(
     rf"\b(?:{_NUMBER}|seats?|sitz\w*|platz|platze|players?|spieler|level|table|tisch|nr|no|top|am|um|number|nummer"
     r"|#)\.? ?(?:\d{1,2} ?(?:,|and|und|&|\+) ?)*$"
@@ -130,27 +139,37 @@ def times_of(mark: Mark, text: str) -> int:
 def alike(of: Marked, mark: Mark) -> int:
     """So many have the amount by the words beside it; 0 where these count nobody."""
     text = _folded(of.words.text)
-    behind = _TIMES_BEHIND.match(text, mark.end)
-    if behind is not None:
-        return _number(behind["many"] or behind["digit"] or behind["word"])
     start = max([m.end for m in of.marks if m.end <= mark.start and m.value and m.tag != "n"] or [0])
     before = text[max(start, mark.start - _BACK) : mark.start]
-    if found := _TIMES.search(before):
-        return (
-            0
-            if _OF_POT.search(before[: found.end()]) or _PRODUCT.match(text, mark.end)
-            else _number(found["many"] or found["word"])
-        )
+    if (times := _times(text, mark, before)) is not None:
+        return times
     found = _REACH.search(before)
-    if found is None and (row := _ROW.search(before)):
+    if found is not None:
+        return _people(of, mark, text, before, found)
+    if row := _ROW.search(before):
         each = row["each"] or _EACH_BEHIND.match(text, mark.end)
         return row["row"].count(",") + 2 if each else 0
-    if found is not None and _WHOM.search(before[: found.start()]):
+    return _everybody(of, mark, text)
+
+
+def _times(text: str, mark: Mark, before: str) -> int | None:
+    """ "Twice 900", "900 x3": so many, or 0 for a product; None where it is not told so."""
+    if behind := _TIMES_BEHIND.match(text, mark.end):
+        return _number(behind["many"] or behind["digit"] or behind["word"])
+    found = _TIMES.search(before)
+    if found is None:
+        return None
+    product = _OF_POT.search(before[: found.end()]) or _PRODUCT.match(text, mark.end)
+    return 0 if product else _number(found["many"] or found["word"])
+
+
+def _people(of: Marked, mark: Mark, text: str, before: str, found: re.Match[str]) -> int:
+    """ "Two others for 5k": how many the counting word counts, if it counts anybody."""
+    ahead = before[: found.start()]
+    if _WHOM.search(ahead):
         return 1
-    if found is None or _SEAT.search(before[: found.start()]):
-        return 0
-    alone = not found["rest"].strip() and found["many"] not in _OF_TWO
-    if alone and not _PEOPLE.search(before[: found.start()]):
+    bare = not found["rest"].strip() and found["many"] not in _OF_TWO
+    if _SEAT.search(ahead) or (bare and not _PEOPLE.search(ahead)):
         return 0
     if mark.who == "ME" and not _OURS.search(before):
         return 0
@@ -158,6 +177,15 @@ def alike(of: Marked, mark: Mark) -> int:
     each = bool(_EACH.search(found["rest"]) or _EACH.match(text[mark.end :].lstrip()))
     governed = bool(_GOVERNED.search(found["rest"])) and not {"(", ":"} & {*found["end"]}
     return 1 if _listed(of, mark, text, many, governed or each) else many
+
+
+def _everybody(of: Marked, mark: Mark, text: str) -> int:
+    """ "Four players, no all-in, 1,750 each": of the one amount told, how many are told to play; else 0."""
+    sums = [m for m in of.of(*_SUMS, "pot", "dead", "by") if m.value]
+    around = text[max(0, mark.start - _FAR) : mark.end + _FAR // 2]
+    told = {_number(m["many"] or m["times"]) for m in _PLAYING.finditer(text)}
+    alone = len([m for m in sums if m.tag != "dead"]) == 1 and not of.of("call", "fold", "n")
+    return told.pop() if alone and len(told) == 1 and _ALL_SAME.search(around) else 0
 
 
 def _listed(of: Marked, mark: Mark, text: str, many: int, governed: bool) -> bool:
@@ -176,6 +204,7 @@ def _number(word: str) -> int:
     return int(word) if word.isdecimal() else _NUMBERS[word.split(" ")[0]]
 
 
+@lru_cache(maxsize=8)
 def _folded(text: str) -> str:
     """Letter for letter, so that places stay."""
     return "".join(low if len(low := fold(one)) == 1 else one for one in text)
