@@ -44,7 +44,14 @@ _AT_TABLE: Final = re.compile(
     re.IGNORECASE,
 )
 """Behind a number: so many are dealt in."""
+_A_HEAD: Final = re.compile(
+    r"\b(?:each|apiece|jede[rn]?|je|per (?:player|head|person|man)|pro (?:kopf|spieler|nase|mann)"
+    r"|a (?:head|player|man)|everybody|everyone|every one)\b",
+    re.IGNORECASE,
+)
+"""Around an ante: that everybody paid it."""
 _NEAR: Final = 24
+_AROUND: Final = 40
 _LYING: Final = ("dead", "ante", "pot")
 
 
@@ -61,6 +68,8 @@ class Antes:
         start, end = self.span
         if mark.start < end and start < mark.end:
             return True
+        if self.each and mark.tag == "n":
+            return True
         near = start - _NEAR < mark.start and mark.end < end + _NEAR
         return near and mark.tag in _LYING and mark.value in (self.each, self.amount)
 
@@ -72,11 +81,27 @@ def antes(of: Marked) -> Antes | None:
         many, size = _counted(found["many"]), _sized(found["size"])
         if many > 1 and size:
             return Antes(many * size, found.span(), size)
+    if heap := _by_heads(of):
+        return heap
     told, each = laid(of.words).ante, _EACH.search(text)
     if told is None or told[0] != "each" or each is None:
         return None
     many = next((v for t in of.words.tokens if (v := count(t)) and _AT_TABLE.match(text[t.end :])), 0)
     return Antes(told[1] * many, each.span(), told[1]) if many > 1 else None
+
+
+def _by_heads(of: Marked) -> Antes | None:
+    """ "Ante 100 a player, we were eight": one ante, one number of players, and that everybody paid."""
+    ante = [m for m in of.of("ante") if m.value]
+    many = [v for m in of.of("n") for v in m.values[:1] if v > 1]
+    if len(ante) != 1 or not many or len({*many}) > 1:
+        return None
+    (mark,), text = ante, of.words.text
+    near = text[max(0, mark.start - _AROUND) : mark.end + _NEAR]
+    if not _A_HEAD.search(near):
+        return None
+    size = mark.value or 0
+    return Antes(many[0] * size, mark.span, size)
 
 
 def without(marks: Sequence[Mark], told: Antes | None) -> list[Mark]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rulebot.scenario.tokens import Token
+from rulebot.tagging.alike import alike
 from rulebot.tagging.marks import Mark, Marked, count
 from rulebot.tagging.naming import name_at
 
@@ -15,7 +16,13 @@ _EACH: Final = re.compile(
     r"\b(?:each|apiece|both|every(?:one|body)|je(?:weils|der|de)?|beide[rn]?|zu (?:zweit|dritt|viert))\b",
     re.IGNORECASE,
 )
-_BREAK: Final = re.compile(r"[:;!?]|[.,](?!\d)|\bcall(?:s|t|en|ed)? (?=\w+['’]s?\b)")
+_BREAK: Final = re.compile(r"[:;!?]|[.,](?!\d)|\b(?:gegen|against|vs)\b|\bcall(?:s|t|en|ed)? (?=\w+['’]s?\b)")
+_IN_ALL: Final = re.compile(
+    r"(?:=|\b(?:also|so|zusammen|together|total|insgesamt|gesamt|macht|makes|liegen|there['’]?s?|is|are|folded|sind))"
+    r"(?: (?:noch|are|sind|is|also|still))? ?$",
+    re.IGNORECASE,
+)
+"""Before what dead chips come to, of however many players."""
 _OF_LAST: Final = re.compile(r"\s*(?:chips? )?(?:in )?(?:each|apiece|jeweils)\b", re.IGNORECASE)
 """Right behind the amount before: those had as much each."""
 _SENTENCE: Final = re.compile(r"[.;!?](?!\d)")
@@ -95,14 +102,14 @@ def callers(mark: Mark) -> int:
     return next((v for t in near if (v := count(t)) and 2 <= v <= 9), 1)
 
 
-def times_of(mark: Mark) -> int:
-    """ "3 x 650": so many players with as much."""
-    counted = any(re.match(r"\d\s*(?:x|×|mal)\s*\d", token.low) for token in mark.tokens)
-    return len(mark.values) if counted and len(set(mark.values)) == 1 else 1
-
-
 def many_of(of: Marked, mark: Mark) -> int:
     """ "three players with 1800 each", "both all in for 5k": how many have the same."""
+    if mark.tag != "dead" and (many := alike(of, mark)):
+        return many
+    if mark.who == "ME":
+        return 1
+    if mark.tag == "dead" and _IN_ALL.search(of.words.text[max(0, mark.start - _NEAR) : mark.start]):
+        return 1
     sums = [m for m in of.of(*_SUMS, "stack", *(("dead",) if mark.tag == "dead" else ())) if m.value]
     start = max([m.end for m in of.marks if m.end <= mark.start and m.value] or [0])
     summed = any(m.end == start for m in of.of(*_SUMS))
@@ -128,7 +135,7 @@ def many_of(of: Marked, mark: Mark) -> int:
             whole = many == len(sums) and len(counted) == 1 and not each
             whole = whole and (many > 2 or bool(_BREAK.search(of.words.text[one.end : mark.start])))
             return 1 if whole or twin else many
-    if counted or mark.who == "ME" or twin:
+    if counted or twin:
         return 1
     tokens = of.words.tokens
     rest = _SENTENCE.split(of.words.text[mark.end : mark.end + _NEAR // 2])[0]

@@ -13,7 +13,7 @@ from rulebot.tagging.sharing.people import NAME, a_name
 
 OUT: Final = (
     r"(?:fold(?:s|ed|et|eten|en)?|ge-?foldet|pass(?:t|ed|es)|gepasst|muck(?:s|ed|t)?|gemuckt|dead|tot|out|raus"
-    r"|weg|gone|auf(?:gegeben)|gave (?:it )?up|gives? (?:it )?up|given up|surrendered"
+    r"|weg|gone(?! all| in)|auf(?:gegeben)|gave (?:it )?up|gives? (?:it )?up|given up|surrendered"
     r"|ausgestiegen|steigt aus|(?:ab|weg|hin)ge(?:legt|worfen|schmissen|schmiss|feuert)|forfeit(?:ed|s)?"
     r"|la(?:id|ys) (?:it )?down|bail(?:s|ed)|got out|gets out|drop(?:s|ped)(?: out)?|ditch(?:es|ed)"
     r"|bin(?:s|ned)"
@@ -155,6 +155,10 @@ _HAD: Final = re.compile(
     re.IGNORECASE,
 )
 """ "Lenka had 7,200 out": she put it out, and is not out herself."""
+_OTHERS: Final = re.compile(
+    r"\b(?:he|she|they|them|er|sie|all|alle|both|beide)\b(?! (?:of us|von uns))", re.IGNORECASE
+)
+"""Behind what the asker put in: it is others who give up."""
 _AROUND: Final = 24
 _ANSWERING: Final = "O answering"
 """Whose a call is that the network passes over."""
@@ -169,7 +173,9 @@ def gone(text: str, mark: Mark, start: int) -> int:
     pushed = mark.tag == "allin" or _ALL_IN.search(own)
     found = _GONE.match(text, mark.end) or _FOLDED.search(text[start : mark.start])
     laid_out = _PUT_OUT.match(text, mark.end) and _HAD.search(text[start : mark.start])
-    return 0 if pushed or laid_out or found is None else max(mark.end, found.end())
+    if pushed or laid_out or found is None or (mark.who == "ME" and _OTHERS.search(found[0])):
+        return 0
+    return max(mark.end, found.end())
 
 
 def dead_blinds(of: Marked) -> set[str]:
@@ -204,6 +210,14 @@ def told(of: Marked, marks: Sequence[Mark]) -> list[Mark]:
             out.append(Mark(found.start(), found.end(), "call"))
     out += _unmarked(of, out)
     return _and_calls(sorted(out, key=lambda m: m.start), text)
+
+
+def covering(of: Marked) -> list[Mark]:
+    """Calls that are told by no other word than that somebody covers the others."""
+    covers = [m.span() for m in _COVERS.finditer(of.words.text)]
+    calls = of.of("call")
+    told = [m for m in calls if not m.value and any(a < m.end and m.start < b for a, b in covers)]
+    return [m for m in told if not any(0 <= other.start - m.end < _AROUND for other in calls)]
 
 
 def _called(text: str, mark: Mark, others: Sequence[Mark]) -> list[Mark]:

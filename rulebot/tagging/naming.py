@@ -44,13 +44,19 @@ _ADVERBS: Final = frozenset([
 """Words beside an amount that name nobody."""
 
 
-def names(marks: Sequence[Mark], tokens: Sequence[Token]) -> list[str]:
-    """The name before each mark: "ME", a position, a seat, or as it is written; else empty."""
+def names(marks: Sequence[Mark], tokens: Sequence[Token], sums: bool = False) -> list[str]:
+    """The name before each mark: "ME", a position, a seat, or as it is written; else empty.
+
+    `sums`: what they put in is told, so that who stands behind one amount is not before the next.
+    """
     ends = [0, *(m.end for m in marks)]
     found = [_before(tokens, last, m.start) for last, m in zip(ends, marks, strict=False)]
     behind = [("", False) if name else _behind(tokens, m) for m, (name, _) in zip(marks, found, strict=True)]
     if sum(bool(name) for name, _ in behind) > 1:
         found = [own if own[0] else late for own, late in zip(found, behind, strict=True)]
+    for n, mark in enumerate(marks[1:], 1):
+        if sums and found[n][0] and found[n][0] == behind[n - 1][0] and (late := _behind(tokens, mark))[0]:
+            found[n] = late  # "30k from Ann and 30k from Bo"
     strong = {name for name, sure in found if name and sure}
     weak = {name for name, sure in found if name and not sure}
     plain = strong | weak
@@ -61,7 +67,7 @@ def names(marks: Sequence[Mark], tokens: Sequence[Token]) -> list[str]:
 
 def told_apart(marks: Sequence[Mark], tokens: Sequence[Token]) -> tuple[list[Mark], dict[str, str]]:
     """The marks with one `who` for each name, and what each `who` is called."""
-    own = names(marks, tokens)
+    own = names(marks, tokens, sums=True)
     called: dict[str, str] = {}
     out: list[Mark] = []
     for n, (mark, name) in enumerate(zip(marks, own, strict=True)):
@@ -78,11 +84,21 @@ def told_apart(marks: Sequence[Mark], tokens: Sequence[Token]) -> tuple[list[Mar
             and (who.startswith("O") or who == NOTHING or (who == "ME" and _of_another(tokens, mark, name)))
         ):
             known = next((w for w, n in called.items() if n == name), "")
+            if known and _another_so_called(mark, known, out):
+                out.append(mark)
+                continue
             fresh = who not in (NOTHING, "ME") and who not in called
             who = known or (who if fresh else f"O {name}")
             called.setdefault(who, name)
         out.append(replace(mark, who=who))
     return out, called
+
+
+def _another_so_called(mark: Mark, known: str, before: Sequence[Mark]) -> bool:
+    """ "The one shorty 1,300, the other shorty 2,500": two who are called alike."""
+    told = mark.tag == "in" and mark.value and mark.who.startswith("O") and mark.who != known
+    first = any(m.who == known and m.tag == "in" and m.value for m in before)
+    return bool(told and first and not any(m.who == mark.who for m in before))
 
 
 def _of_another(tokens: Sequence[Token], mark: Mark, name: str) -> bool:

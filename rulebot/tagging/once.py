@@ -56,6 +56,7 @@ _I_DID: Final = re.compile(
 def told_once(marks: Sequence[Mark], text: str, tokens: Sequence[Token]) -> list[Mark]:
     """ "What goes back to the one with 12,300": no player besides."""
     marks = _not_twice(marks, tokens)
+    mine = any(m.who == "ME" and m.value and m.tag in _AGAIN for m in marks)
     values: set[int | None] = set()
     out: list[Mark] = []
     for mark in marks:
@@ -71,8 +72,8 @@ def told_once(marks: Sequence[Mark], text: str, tokens: Sequence[Token]) -> list
             and (_refers(mark, text) or _one_with(mark, marks, text))
         )
         if not again:
-            mine = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])
-            out.append(replace(mark, who="ME") if mine else mark)
+            left_out = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])
+            out.append(replace(mark, who="ME") if left_out and not mine else mark)
         values.add(mark.value)
     return out
 
@@ -116,7 +117,7 @@ def _not_twice(marks: Sequence[Mark], tokens: Sequence[Token]) -> list[Mark]:
     sums = [m for m in marks if m.tag in _AGAIN and m.value]
     half = len(sums) // 2
     first, second = sums[:half], sums[half:]
-    if half < 2 or [m.value for m in first] != [m.value for m in second]:
+    if len({m.value for m in first}) < 2 or [m.value for m in first] != [m.value for m in second]:
         return list(marks)
     called = dict(zip(map(id, marks), names(marks, tokens), strict=True))
     known = {called[id(m)] or m.who for m in first}

@@ -1,0 +1,1 @@
+"""What each player has put into the pots, street by street."""
