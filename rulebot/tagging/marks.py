@@ -471,7 +471,7 @@ def _in_thousands(mark: Mark, blind: int) -> int | None:
     told = next((m for t in mark.tokens if (m := _DECIMAL.fullmatch(t.text))), None)
     number = Fraction(told[0].replace(",", ".")) if told else Fraction(mark.value or 0)
     figures = any(c.isdigit() for t in mark.tokens for c in t.text)
-    for scale in (1000, 100) if figures else (100, 1000):
+    for scale in (1000, 100, 1_000_000) if figures else (100, 1000):
         total = number * scale
         if total.denominator == 1 and blind <= total <= _MOST_BLINDS * blind:
             return int(total)

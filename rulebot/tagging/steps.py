@@ -64,7 +64,7 @@ _RAISES: Final = re.compile(
 )
 _WISHED: Final = re.compile(
     r"\b(?:can|could|may|want\w*|would|kann|könnte|darf|will|wollte|möchte|if|wenn|falls|must|muss|should|soll\w*"
-    r"|i|ich|to|says?|sagt\w*|said|meint\w*|behauptet|thinks?)\b[^.;,?!]{0,20}$",
+    r"|i|ich|to|says?|sagt\w*|said|meint\w*|behauptet|think\w*|überleg\w*|denk\w*)\b[^.;,?!]{0,20}$",
     re.IGNORECASE,
 )
 
@@ -258,10 +258,16 @@ def _passed_over(of: Marked) -> Marked:
     found = []
     for token in of.words.tokens:
         free = token.amount and not any(m.start < token.end and token.start < m.end for m in of.marks)
-        if free and (token.amount or 0) > known and (tag := _tag(of.words.text, token, of.marks)):
+        tag = _tag(of.words.text, token, of.marks) if free and (token.amount or 0) > known else ""
+        if tag and not (of.heads["ask"] == "may-raise" and _is_asked(tag, token, known)):
             found.append(Mark(token.start, token.end, tag, values=_value(token), tokens=(token,)))
             known = token.amount or 0
     return replace(of, marks=tuple(sorted((*of.marks, *found), key=lambda m: m.start))) if found else of
+
+
+def _is_asked(tag: str, token: Token, known: int) -> bool:
+    """ "She raises to 9,000, may she?": what is asked about; of an all-in, one that is a full raise."""
+    return tag != "allin" or (token.amount or 0) >= 2 * known
 
 
 def _tag(text: str, token: Token, marks: Sequence[Mark]) -> str:
