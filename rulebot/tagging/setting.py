@@ -65,7 +65,7 @@ _BEFORE_FLOP: Final = re.compile(
     r"\b(?:vor(?:m| dem)|before the) flop\b(?!\W?(?:bet|einsa|einsä|action|aktion))", re.IGNORECASE
 )
 _BEFORE_THE_FLOP: Final = re.compile(
-    r"\b(?:utg|under the gun|blinds? (?:posted|in|are in|liegen|sind drin)|pre[- ]?flop|folded|raised?|open"
+    r"\b(?:utg|un-?opened|under the gun|blinds? (?:posted|in|are in|liegen|sind drin)|pre[- ]?flop|folded|raised?|open"
     r"|fold(?:en|et)?|gefoldet|geraist|erhöht)\b",
     re.IGNORECASE,
 )
@@ -424,7 +424,7 @@ def _a_raise(of: Marked, table: Table) -> bool:
 
 
 _WAS_RAISE: Final = re.compile(
-    r"(?<![\d.,])\d[\d.,']*k? (?:war(?:en)?|was|were|is|are|ist|sind) (?:\w+ )?(?:eine?|a)"
+    r"(?<![\d.,])\d(?:[\d.,']*\d)?k? (?:war(?:en)?|was|were|is|are|ist|sind) (?:[^\W\d]+ )?(?:eine?|a)"
     r" (?:re-?)?(?:raise|erhöhung)\b"
     r"(?!\W{0,2}\?)",
     re.IGNORECASE,
