@@ -273,7 +273,9 @@ class Reader(Tokens):
 
     def _a_pair(self, read: Read) -> bool:
         """ "3x 50/100": blinds, no chips of 50."""
-        return self.glued(read.end, ("/",)) and self.gap(read.end + 1) == "" and bool(self.number(read.end + 1))
+        return (
+            self.glued(read.end, ("/",)) and self.gap(read.end + 1) == "" and bool(self.number(read.end + 1))
+        )
 
     def _chip_alone(self, read: Read) -> Number:
         """ "a Tausender" is one chip; "in 500s" says nothing of how many."""

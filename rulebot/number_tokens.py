@@ -9,7 +9,7 @@ from typing import Final
 
 from rulebot.model import Language
 from rulebot.number_context import CHIP_WORDS, PERSONS, SLANG
-from rulebot.number_words import SCALES, german_chip, german_times, spoken
+from rulebot.number_words import SCALES, Spoken, german_chip, german_times, spoken
 from rulebot.numerals import LARGEST, Written, written
 
 CHIPS_AT_MOST: Final = 200
@@ -163,6 +163,7 @@ class Tokens:
         found = spoken(words, self.german)
         if found is None:
             return None
+        found = self._without_count(words, found)
         end = places[found.words - 1] + 1
         if end < len(self.tokens) and self.tokens[end].low in SLANG:
             return Read(at, end + 1, "refused", note="slang")
@@ -173,6 +174,16 @@ class Tokens:
         sense = "chip" if found.plural else "amount"
         note = "two_readings" if found.also else ""
         return Read(at, end, sense, (found.value,), note, found.also, plural=found.plural)
+
+    def _without_count(self, words: list[str], found: Spoken) -> Spoken:
+        """ "A thousand and two five hundreds": one of the one, two of the other."""
+        at = found.words - 2
+        rest = words[found.words :]
+        if found.plural or at < 1 or words[at] not in ("and", "und") or not rest:
+            return found
+        sort = german_chip(rest[0]) or ((next_ := spoken(rest, self.german)) and next_.plural)
+        whole = spoken(words[:at], self.german) if sort else None
+        return whole or found
 
     def word(self, at: int) -> str:
         return self.tokens[at].low if at < len(self.tokens) else ""

@@ -65,7 +65,8 @@ _BEFORE_FLOP: Final = re.compile(
     r"\b(?:vor(?:m| dem)|before the) flop\b(?!\W?(?:bet|einsa|einsä|action|aktion))", re.IGNORECASE
 )
 _BEFORE_THE_FLOP: Final = re.compile(
-    r"\b(?:utg|un-?opened|under the gun|blinds? (?:posted|in|are in|liegen|sind drin)|pre[- ]?flop|folded|raised?|open"
+    r"\b(?:utg|un-?opened|under the gun|blinds? (?:posted|in|are in|liegen|sind drin)|pre[- ]?flop|folded"
+    r"|raised?|open"
     r"|fold(?:en|et)?|gefoldet|geraist|erhöht)\b",
     re.IGNORECASE,
 )
@@ -437,7 +438,8 @@ _OF_CARD: Final = re.compile(
     r"|(?:still|noch|again|fix\w*|correct\w*|notic\w*|gemerkt|vor) (?:the |am |dem |im )?(?:pre[- ]?)?flop"
     r"|(?:pre[- ]?)?flop (?:still|noch|nicht|not)|cards (?:still )?(?:down|up|shown|open)"
     r"|karten (?:sind |lagen |liegen )?(?:\w+ )?(?:noch )?(?:zu|offen|verdeckt)|kein\w* karten? offen"
-    r"|(?:only |just |erst )?(?:now|jetzt) (?:\w+ )?(?:merk\w*|gemerkt|seen?|notic\w*|spot\w*|auf(?:ge)?fall\w*)"
+    r"|(?:only |just |erst )?(?:now|jetzt) (?:\w+ )?"
+    r"(?:merk\w*|gemerkt|seen?|notic\w*|spot\w*|auf(?:ge)?fall\w*)"
     r"|(?:notic\w*|saw|seen|spotted|caught|gemerkt|gesehen) (?:it )?(?:only )?(?:now|jetzt|erst)"
     r"|(?:is|was|still|noch|am|bb|sb|utg|hj|co|btn|button|er|sie|he|she) (?:still |grad |noch )?"
     r"(?:thinking|tanking|überleg\w*|deciding|(?:am )?studier\w*|denk\w*|schaut)"

@@ -101,6 +101,8 @@ _RAISE_OR: Final = re.compile(r"\W{0,2}(?:\?|\bor\b|\boder\b| min\b| über\b| ov
 _OWN_AMOUNT: Final = re.compile(r"\s(?:auf|to|uf|of|von)\s\d", re.IGNORECASE)
 _MAKES: Final = re.compile(r"(?:ma[ck]|made)", re.IGNORECASE)
 """He "makes it" so much: after the flop that may be the first bet."""
+_GLUED: Final = 2
+"""So close behind a raise stands the amount that was said with it."""
 _LATER: Final = ("flop", "turn", "river", "flop+")
 _FEW: Final = 40
 _WAGERS: Final = ("bet", "raise")
@@ -161,7 +163,7 @@ def called_raise(of: Marked, act: Act) -> bool:
         for t in _beside(of.words.tokens, act)
         if not (t.verb == "raise" and (_asked(of.words.text, t) or _to_another(of.words.text, t, act)))
         and not (t.verb == "raise" and later and _MAKES.match(t.low))
-        and not any(m.start < t.end and t.start < m.end for m in asked)
+        and not any(m.start < t.end + _GLUED and t.start < m.end for m in asked)
     }
     return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & near
 
