@@ -121,11 +121,13 @@ def betting(of: Marked) -> Draft | None:
         return None
     limit = found.facts.get("structure") == "pot-limit"
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
+    stack = _stack(of)
     if asked == "maximum" and limit and pot is not None and table.street != "preflop":
         if _bet_since(of, pot, deeds):
             return None
-        return _pot_bet(of, table, found, pot)
-    stack = _stack(of)
+        if stack is None or not table.acts or _pot_raise(table, pot) <= (stack.value or 0):
+            return _pot_bet(of, table, found, pot)
+        found.said("pot_before", (pot.value or 0) + sum(table.own.values()), pot.span)
     if asked == "maximum" and found.facts.get("structure") not in ("pot-limit", "fixed-limit") and not stack:
         return None
     if of.heads["ask"] == "options" and not any(a.action in ("bet", "raise") for a in table.acts):
@@ -353,6 +355,11 @@ def _asker(of: Marked, table: Table) -> str:
             return act.who
         before = act.span[1]
     return table.me
+
+
+def _pot_raise(table: Table, pot: Mark) -> int:
+    """The most that somebody who has nothing in yet may raise to (54-C)."""
+    return 2 * table.call_to + (pot.value or 0) + sum(table.own.values())
 
 
 def _pot_bet(of: Marked, table: Table, found: Found, pot: Mark) -> Draft:
