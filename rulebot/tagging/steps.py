@@ -270,15 +270,22 @@ def _passed_over(of: Marked) -> Marked:
     for token in of.words.tokens:
         free = token.amount and not any(m.start < token.end and token.start < m.end for m in of.marks)
         tag = _tag(of.words.text, token, of.marks) if free and (token.amount or 0) > known else ""
-        if tag and not (of.heads["ask"] == "may-raise" and _is_asked(tag, token, known)):
+        if tag and not (of.heads["ask"] == "may-raise" and _is_asked(of, tag, token, known)):
             found.append(Mark(token.start, token.end, tag, values=_value(token), tokens=(token,)))
             known = token.amount or 0
     return replace(of, marks=tuple(sorted((*of.marks, *found), key=lambda m: m.start))) if found else of
 
 
-def _is_asked(tag: str, token: Token, known: int) -> bool:
-    """ "She raises to 9,000, may she?": what is asked about; of an all-in, one that is a full raise."""
-    return tag != "allin" or (token.amount or 0) >= 2 * known
+def _is_asked(of: Marked, tag: str, token: Token, known: int) -> bool:
+    """ "She raises to 9,000, may she?": what is asked about, of nobody else; of an all-in, a full raise."""
+    people = [t for t in laid(of.words).story.tokens if t.who and not t.owns]
+    start = max((m.end for m in of.marks if m.end <= token.start and m.tag in _PLAYED), default=0)
+    near = [t.who for t in people if start <= t.start < token.start]
+    own = {"HE", "ME", of.heads["me"], aim(laid(of.words).story).who}
+    for mark in of.marks:
+        own |= {t.who for t in [t for t in people if t.start < mark.start][-1:] if mark.who == "ME"}
+    alone = not near or near[-1] in own
+    return alone and (tag != "allin" or (token.amount or 0) >= 2 * known)
 
 
 def _tag(text: str, token: Token, marks: Sequence[Mark]) -> str:
