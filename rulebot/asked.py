@@ -60,13 +60,14 @@ def _with_later(verdict: Any, facts: Mapping[str, Any]) -> Any:
 
 
 def _enough(found: dict[str, Any], asked: str | None) -> dict[str, Any]:
-    """The ruling where what is missing cannot change what was asked: the pot no minimum."""
+    """The ruling where what is missing cannot change what was asked: the pot no minimum, blinds no most."""
     verdict, missing = found.get("verdict") or {}, {ask["fact"] for ask in found.get("asks", ())}
     if found.get("kind") != "clarify" or "call_by" not in verdict:
         return found
     of_pot = missing <= {"pot_before", "antes_in_pot"} and asked in ("minimum", "may-raise", "call-amount")
     of_call = missing <= {"blinds"} and asked == "call-amount" and bool(verdict.get("call_by"))
-    if not (of_pot or of_call):
+    of_stack = missing <= {"blinds"} and asked == "maximum" and bool(verdict.get("max_raise_to"))
+    if not (of_pot or of_call or of_stack):
         return found
     action = "call" if of_call else "may-raise"
     return {**found, "kind": "ruling", "asks": [], "verdict": {**verdict, "action": action}}

@@ -83,6 +83,13 @@ BETS: Final = _words(
     """
 )
 """After these a small number is chips."""
+PERSONS: Final = _words(
+    """
+    villain villains opponent opp gegner shorty shortie shortstack stack player spieler seat sitz platz guy
+    limper caller bettor mann
+    """
+)
+"""With a small number behind it this is one of several players, "Villain 1"."""
 FUNCTION_WORDS: Final = _words(
     """
     and und or oder to auf into in is was are war ist sind with mit for für from von of at on by but aber then

@@ -81,6 +81,8 @@ class Number:
 
 
 _HOURS = 12
+_SMALL_BLIND = 25
+"""Larger small blinds are half of the big one."""
 _MOST = {"seat": 12, "rule": 99, "level": 99, "year": 2039, "card": 10}
 """What a number behind such a word can be; beyond that it is something else."""
 
@@ -261,11 +263,19 @@ class Reader(Tokens):
     def _times(self, read: Read) -> Number:
         """ "5x 100" are five chips of 100, "3x" a multiple."""
         chip = self.number(read.end)
+        if chip and self._a_pair(chip):
+            return self._made(read, Sense.MULTIPLE, ())
         if chip and chip.sense in ("amount", "chip") and 0 < read.values[0] <= CHIPS_AT_MOST:
             return self._made(
                 replace(read, end=self.past_chip_word(chip)), Sense.CHIPS, chip.values * read.values[0]
             )
         return self._made(read, Sense.MULTIPLE, ())
+
+    def _a_pair(self, read: Read) -> bool:
+        """ "3x 50/100": blinds, no chips of 50."""
+        return (
+            self.glued(read.end, ("/",)) and self.gap(read.end + 1) == "" and bool(self.number(read.end + 1))
+        )
 
     def _chip_alone(self, read: Read) -> Number:
         """ "a Tausender" is one chip; "in 500s" says nothing of how many."""
@@ -325,7 +335,7 @@ class Reader(Tokens):
         if self.word(read.end) not in TIMES_WORDS or not 0 < read.values[0] <= CHIPS_AT_MOST:
             return None
         chip = self.number(read.end + 1)
-        if chip is None or chip.sense not in ("amount", "chip"):
+        if chip is None or chip.sense not in ("amount", "chip") or self._a_pair(chip):
             return None
         whole = replace(read, end=self.past_chip_word(chip), note="", also=())
         return self._made(whole, Sense.CHIPS, chip.values * read.values[0])
@@ -343,6 +353,9 @@ class Reader(Tokens):
         while len(values) < 4 and end + 1 < len(self.tokens) and self.tokens[end].text in ("/", *HYPHENS):
             more = self.number(end + 1)
             hyphen = self.tokens[end].text != "/"
+            behind = more is not None and len(values) > 1 and self.gap(end) and not self.gap(read.end)
+            if behind and more and more.values and more.values[0] > values[-1]:
+                break  # "800/1,600 - 4,400": what is told behind the blinds
             if (
                 more is None
                 or more.sense != "amount"
@@ -373,10 +386,18 @@ class Reader(Tokens):
         if small * 1000 <= big and small < 1000 <= big:
             values = (small * 1000, *values[1:])
             whole = replace(whole, note="two_readings", also=(small, *values[1:]))
-        likely = 3 * values[0] <= 2 * values[1] <= 8 * values[0] or self._blinds_near(whole)
-        if len(values) > 3 or not likely:
+        near = self._blinds_near(whole)
+        likely = 3 * values[0] <= 2 * values[1] <= 8 * values[0] or near
+        if len(values) > 3 or not likely or (not near and self._in_a_row(whole, values)):
             return None
         return self._made(whole, Sense.BLINDS, tuple(values))
+
+    def _in_a_row(self, read: Read, values: Sequence[int]) -> bool:
+        """ "225 / 575 / 1,100", "1,000 / 1,600": set apart by blanks, bets one after the other."""
+        marks = [at for at in range(read.at, read.end) if self.tokens[at].text in ("/", *HYPHENS)]
+        apart = all(self.gap(at) and self.gap(at + 1) for at in marks)
+        large = values[1] != 2 * values[0] and values[0] > _SMALL_BLIND
+        return apart and (large or values[-1] > values[1])
 
     def _blinds_near(self, read: Read) -> bool:
         near = self.tokens[max(0, read.at - 4) : read.at] + self.tokens[read.end : read.end + 2]

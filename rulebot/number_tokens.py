@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from rulebot.model import Language
-from rulebot.number_context import CHIP_WORDS, SLANG
-from rulebot.number_words import SCALES, german_chip, german_times, spoken
+from rulebot.number_context import CHIP_WORDS, PERSONS, SLANG
+from rulebot.number_words import SCALES, Spoken, german_chip, german_times, spoken
 from rulebot.numerals import LARGEST, Written, written
 
 CHIPS_AT_MOST: Final = 200
@@ -17,6 +17,7 @@ HYPHENS: Final = ("-", "–", "—", "‐", "‑", "−")
 _TOKEN = re.compile(
     r"\d\w*(?:[.,'’\u00a0\u202f\u2009](?=\d)\w+)*(?:['’]s\b)?|[^\W\d_]+(?:['’][^\W\d_]+)*|[^\w\s]|_|\w"
 )
+_BLIND_AT_MOST = 5
 _WORDS_AT_MOST = 14
 _ARTICLES: Final = ("den", "die", "der", "das", "einen", "nen")
 
@@ -75,6 +76,7 @@ class Tokens:
             and self.gap(at) == ""
             and (self.tokens[at - 1].text.isalpha() or self.tokens[at - 1].text == "+")
         )  # the 1 of "UTG1 450"
+        named = named or self._of_person(at)
         if what.sense == "amount" and not named and re.fullmatch(r"[0-9]{1,3}", token.text):
             end, what = self._spaced(at, what)
         if what.sense in ("amount", "refused") and end < len(self.tokens):
@@ -96,9 +98,22 @@ class Tokens:
             return at + 1, what
         also = () if certain else tuple(int(group) for group in groups)
         value = int("".join(groups)) if len("".join(groups)) <= 15 else LARGEST + 1
+        if self._outgrows(at, value):
+            return at + 1, what
         if value > LARGEST:
             return end, Written("refused", note="too_large")
         return end, Written("amount", (value,), "two_readings" if also else "", also)
+
+    def _of_person(self, at: int) -> bool:
+        """The 1 of "Villain 1 770", "Shorty 2 675"."""
+        return at > 0 and len(self.tokens[at].text) == 1 and self.tokens[at - 1].low in PERSONS
+
+    def _outgrows(self, at: int, value: int) -> bool:
+        """ "25/50 150 400": no big blind is so many small ones."""
+        if at < 2 or self.tokens[at - 1].text != "/" or self.gap(at) or self.gap(at - 1):
+            return False
+        small = self.tokens[at - 2].text
+        return small.isascii() and small.isdigit() and value > _BLIND_AT_MOST * int(small)
 
     def _scale(self, at: int, end: int, what: Written) -> Read | None:
         """A numeral and a scale in words, or slang nobody can be sure of."""
@@ -148,6 +163,7 @@ class Tokens:
         found = spoken(words, self.german)
         if found is None:
             return None
+        found = self._without_count(words, found)
         end = places[found.words - 1] + 1
         if end < len(self.tokens) and self.tokens[end].low in SLANG:
             return Read(at, end + 1, "refused", note="slang")
@@ -158,6 +174,16 @@ class Tokens:
         sense = "chip" if found.plural else "amount"
         note = "two_readings" if found.also else ""
         return Read(at, end, sense, (found.value,), note, found.also, plural=found.plural)
+
+    def _without_count(self, words: list[str], found: Spoken) -> Spoken:
+        """ "A thousand and two five hundreds": one of the one, two of the other."""
+        at = found.words - 2
+        rest = words[found.words :]
+        if found.plural or at < 1 or words[at] not in ("and", "und") or not rest:
+            return found
+        sort = german_chip(rest[0]) or ((next_ := spoken(rest, self.german)) and next_.plural)
+        whole = spoken(words[:at], self.german) if sort else None
+        return whole or found
 
     def word(self, at: int) -> str:
         return self.tokens[at].low if at < len(self.tokens) else ""

@@ -44,6 +44,7 @@ SCALES = {
     "kay": 1000,
     "million": 1_000_000,
     "mil": 1_000_000,
+    "mill": 1_000_000,
     "tausend": 1000,
     "hundert": 100,
     "riese": 1000,
@@ -221,10 +222,10 @@ def _spelt(word: str) -> str:
 
 _SPOKEN = (("tuusig", "tausend"), ("tuused", "tausend"), ("dausend", "tausend"), ("hunnert", "hundert"))
 _DIALECT = {
-    2: "zwöi zwoi zwoa zwee zwä zwa",
+    2: "zwöi zwoi zwoa zwee zwe zwä zwa",
     3: "drü drüü drei",
     4: "vieri viere",
-    5: "föif foif füf füüf fümf fünfe foef",
+    5: "föif foif fif füf füüf fümf fünfe foef",
     6: "sächs sechse",
     7: "siem sibe siebe sebe sieme",
     8: "achti",
@@ -242,7 +243,7 @@ _DIALECT = {
     25: "füfezwänzg",
     30: "drissg",
     40: "vierzg",
-    50: "fuffzig fuffzich fuchzig füfzg",
+    50: "fuffzig fuffzich fuchzig füfzg fufzg fuchzg",
     60: "sechzich sächzg",
     70: "siebzich",
     80: "achtzg",
@@ -365,7 +366,7 @@ def german_chip(word: str) -> int | None:
         plain = plain.removesuffix(ending)
     if plain.removesuffix("s") in _PET_NAMES:
         return _PET_NAMES[plain.removesuffix("s")]
-    for ending in ("ern", "er"):
+    for ending in ("ern", "erl", "er"):
         if plain.endswith(ending):
             return _german_value(plain.removesuffix(ending)) if len(plain) <= _LONGEST_GERMAN else None
     return None if plain == _spelt(word) else _german_value(plain)

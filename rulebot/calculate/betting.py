@@ -78,6 +78,9 @@ def _ruled(facts: Betting, house: House, table: Table, turn: Turn, call: Step) -
         unsized = {**known, "may_raise": None, "last_full_bet_or_raise": None}
         unsized["pot"] = known["pot"] if table.street else None
         unknown = step(house, "betting_unsized", "47-A")
+        if facts.structure == "no-limit" and not table.call_to and turn.most is not None:
+            unsized["max_raise_to"] = turn.most
+            unknown = step(house, "betting_whole_stack", "47-A", most=turn.most)
         return Ruling(house.id, None, unsized, (call, unknown), asks=(Ask("blinds", ()),))
     return _may(facts, house, table, turn, call)
 

@@ -6,18 +6,29 @@ import re
 from typing import Final
 
 _EARLIER: Final = re.compile(
-    r"\b(?:vorher|davor|zuvor|vorab|zuerst|bereits|schon|beforehand|already|before that"
+    r"\b(?:(?:vorher|davor)(?! (?:[^\W\d]+ )?\d)|zuvor|vorab|zuerst|(?:bereits|schon)(?! (?:da|drin|vor)\b)"
+    r"|beforehand|already|before that"
     r"|before(?=\W*$)|first(?! (?:to act|in|bet|raise|chip|one|card|time|player|seat)\b))\b",
     re.IGNORECASE,
 )
 _THEN: Final = re.compile(r"\b(?:and |und )?(?:then|dann|danach)\b", re.IGNORECASE)
 _LATER: Final = re.compile(
-    r"\b(?:danach|hinterher|nachher|später|anschlie(?:ß|ss)end|afterwards|after that|later)\b", re.IGNORECASE
+    r"\b(?:danach|hinterher\w*|nachher|später|anschlie(?:ß|ss)end|afterwards|after that|later)\b",
+    re.IGNORECASE,
 )
 _BEFORE: Final = re.compile(
     r"\b(?:before|bevor|ehe|prior to)\b(?! (?:that|the flop|the turn))", re.IGNORECASE
 )
-_AFTER: Final = re.compile(r"\b(?:after|nachdem)\b(?! (?:that|the flop|the turn))", re.IGNORECASE)
+_AFTER: Final = re.compile(
+    r"\b(?:after|nachdem)\b(?! (?:that|this|being|the flop|the turn)\b)"
+    r"(?! (?:an?|one|two|a few|some) (?:\w+ )?(?:sec(?:ond)?|moment|while|pause|beat|bit|minute)s?\b)",
+    re.IGNORECASE,
+)
+_AND_AFTER: Final = re.compile(
+    r"\b(?:and|und|then|right|shortly|just|say) after\b(?:(?=\W*$)| (?=it \w+s\b|it\W*$|only\b))",
+    re.IGNORECASE,
+)
+"""Afterwards: what follows came later."""
 _CUT: Final = re.compile(
     r"[.,;:!?](?!\d)|\b(?:and|und|u|but|then|dann|weil|because|before(?=\s+\w)|bevor|ehe"
     r"|after|nachdem)\b(?! that)",
@@ -36,10 +47,13 @@ _STEP: Final = ("first", "zuerst")
 _LANDED: Final = re.compile(
     r"\b(?:after|once|when|nachdem|als|wie) (?:it|they|that|the (?:\w+ )?chips?|er|sie|der (?:\w+ )?chip"
     r"|die (?:\w+ )?chips|das)\b[^.,;!?]{0,20}"
-    r"\b(?:landed|hit|touched|down|on the (?:felt|table)|lag(?:en)?|gelandet|auf dem (?:filz|tisch))\b",
+    r"\b(?:landed|hit|touched|down|(?:left|leaves) (?:his|her|my|the) hand"
+    r"|on the (?:felt|table)|lag(?:en)?|gelandet|auf dem (?:filz|tisch))\b",
     re.IGNORECASE,
 )
 """Said between chips and words, or in front of words: the chips were out."""
+_NEAR: Final = 12
+"""So close behind "first" its "then" stands."""
 Span = tuple[int, int]
 
 
@@ -58,6 +72,8 @@ def told_first(text: str, words: Span, chips: Span) -> str:
         return "words-first"
     if first == chips and _LANDED.search(between):
         return "chips-first"
+    if _AND_AFTER.search(between):
+        return told[0]
     for conjunction, order in ((_BEFORE, told[0]), (_AFTER, told[1])):
         found = conjunction.search(between)
         if found and not _SINCE.search(between, found.end()):
@@ -68,7 +84,8 @@ def told_first(text: str, words: Span, chips: Span) -> str:
     if bool(early[0]) == bool(early[1]):
         return ""
     found = early[0] or early[1]
-    if found and found[0].casefold() in _STEP and _THEN.search(between):
+    steps = between + text[then[1] : then[1] + _NEAR]
+    if found and found[0].casefold() in _STEP and _THEN.search(steps):
         return told[0]
     return "words-first" if early[0] else "chips-first"
 

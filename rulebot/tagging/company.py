@@ -52,6 +52,15 @@ _OF_MANY: Final = re.compile(
     re.IGNORECASE,
 )
 """Words by which it can be told how many are in the hand."""
+_BLINDS_IN: Final = re.compile(
+    r"\b(?P<one>sb|bb|small|big|small blind|big blind)"
+    r"(?: ?(?:,|and|und|&|/)? ?(?P<other>sb|bb|small|big)(?: blind)?)?"
+    r"\s(?:(?:is|are|has|have|hat|haben|sind|ist|sitzen|sitzt|both|beide) )?"
+    r"(?:(?:still|noch) (?:to act|to come|in|behind|live|left|has cards|drin|da|dran|dahinter|hinten|karten)"
+    r"|yet to act|to act)\b",
+    re.IGNORECASE,
+)
+_BLIND: Final = {"s": "SB", "b": "BB"}
 _CERTAIN: Final = 0.9
 """How sure it must be how many are in the hand, before that is believed."""
 _LAST: Final = 0.7
@@ -87,8 +96,17 @@ def beside(of: Marked, table: Table, found: Found) -> None:
         return
     out = {a.who for a in table.acts if a.action == "fold"}
     live = {a.who for a in table.acts if a.action != "check"} - out - {table.me}
+    live |= _still_in(of, table) - out
     if len(live) > 1:
         found.derived("heads_up", False, "at least three players are in the hand")
+
+
+def _still_in(of: Marked, table: Table) -> set[str]:
+    """The blinds that are told to be in yet: "SB and BB still to act", "der BB hat noch Karten"."""
+    found = _BLINDS_IN.finditer(of.words.text)
+    told = {_BLIND[word[:1].casefold()] for m in found for word in (m["one"], m["other"]) if word}
+    wagers = {a.who for a in table.acts if a.action in ("bet", "raise")}
+    return (told - {table.me}) if wagers - {"SB", "BB"} and table.street == "preflop" else set()
 
 
 def _only(of: Marked, put: int) -> tuple[int, int] | None:

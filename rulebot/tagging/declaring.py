@@ -197,10 +197,10 @@ def declare(of: Marked, table: Table, found: Found) -> None:
     first = of.heads["order"] == "chips-first" or (chips and _first_in(of, chips[-1]))
     if declared == "all-in" and not (first and "new_chips" in found.facts):
         found.drop(["new_chips"])
-    elif "new_chips" in found.facts and chips and span != (0, 0) and (told := _first(of, span, chips)):
-        found.derived("order", told, "which of them the words put first")
     elif "new_chips" in found.facts and (late := _LATE.match(of.words.text, span[1])):
         found.said("order", "chips-first", late.span())
+    elif "new_chips" in found.facts and chips and span != (0, 0) and (told := _first(of, span, chips)):
+        found.derived("order", told, "which of them the words put first")
     elif then and any(t.low in _THEN for t in of.words.tokens if chips[0].end <= t.start < span[0]):
         found.derived("order", "chips-first", "in the order told")
     elif of.heads["order"] == NOTHING and _OPEN.search(of.words.text):

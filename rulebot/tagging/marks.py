@@ -12,7 +12,8 @@ from typing import Final
 import numpy as np
 
 from rulebot.errors import CannotRead
-from rulebot.numbers import Sense, read_amount, read_blinds
+from rulebot.model import Language
+from rulebot.numbers import Sense, find, read_amount, read_blinds
 from rulebot.scenario.tokens import Token, Words, small_number
 from rulebot.tagging.labels import HEADS, NOTHING, TAGS, WHO
 from rulebot.tagging.network import Said
@@ -24,7 +25,11 @@ OF_WORDS: Final = frozenset(
 """Tags that words without a number may have."""
 
 
+_LANGUAGES: Final[tuple[Language, ...]] = ("en", "de")
 _SMALL: Final = 10
+_FORTY: Final = 40
+_NINETY_NINE: Final = 99
+"""A count that is told in words, right before its chips, may be as large."""
 _FEW: Final = 25
 """A bare number below it, right before a sort of chip, is how many there are."""
 _MOSTCHIPS: Final = 60
@@ -92,6 +97,9 @@ _VERB: Final = 16
 """So many characters before an amount stands its verb."""
 _GLUED: Final = re.compile(r"(\d+(?:[.,]\d)?k)(\d+(?:[.,]\d)?k)", re.IGNORECASE)
 """Blinds written as one word: "2k4k"."""
+_GLUED_CHIPS: Final = re.compile(r"(?:[1-9]\d{0,2}k){2,6}(?:[1-9]\d{0,2})?", re.IGNORECASE)
+"""Chips written as one word: "5k1k", "1k1k100"."""
+_A_CHIP: Final = re.compile(r"\d+k?", re.IGNORECASE)
 _ARTICLES: Final = ("a", "an", "ein", "einen", "nen")
 _SORT: Final = re.compile(
     r"[ -](?:(?!(?:and|und|u|chips?|jetons?|of|von)\b)[^\W\d]+[ -]){0,3}[(=]?", re.IGNORECASE
@@ -353,6 +361,8 @@ def valued(mark: Mark) -> Mark:
         values = readings(_said(tokens))[:1]  # "a couple", "a deuce"
     amounts = [v for v in values if v > _SMALL]
     piled = any(t.chips for t in tokens) or len(set(values)) == 1
+    if mark.tag == "sum" and len(values) > 1 and _in(tokens):
+        return replace(mark, values=values[:1])
     if mark.tag not in (*CHIPS, "n", "blinds") and len(values) > 1 and not (piled and amounts):
         values = (amounts[0],) if len(amounts) == 1 else ()  # the 3 of "3-bet 1,500"; not "two two"
     if mark.tag in CHIPS and len(values) > 1 and _in(tokens):
@@ -365,7 +375,12 @@ def valued(mark: Mark) -> Mark:
 def _listed(mark: Mark) -> tuple[int, ...]:
     """Chips told one after the other without a space: "5k,1k,1k"."""
     token = mark.tokens[0] if len(mark.tokens) == 1 else None
-    if token is None or mark.tag not in CHIPS or "," not in token.text:
+    if token is None or mark.tag not in CHIPS:
+        return ()
+    if glued := _GLUED_CHIPS.fullmatch(token.text):
+        part = token.text[max(0, mark.start - token.start) : mark.end - token.start]
+        return tuple(map(read_amount, _A_CHIP.findall(part if part != glued[0] else glued[0])))
+    if "," not in token.text:
         return ()
     if token.number is None or token.number.values:
         return ()
@@ -416,10 +431,12 @@ def _values(tokens: Sequence[Token], tag: str) -> Iterator[int]:
         if value is None:
             many = count(token) or _TIMES.get(token.low, many)
             continue
-        if tag in CHIPS and value <= 40 and behind and token.low not in _PETS:
+        word = token.low not in _PETS and not any(c.isdigit() for c in token.text)
+        beside = tokens[at + 1].chips or any(c.isdigit() for c in tokens[at + 1].text) if behind else False
+        most = _NINETY_NINE if word and beside and not _article(tokens[:at]) else _FORTY
+        if tag in CHIPS and value <= most and behind and token.low not in _PETS:
             many = value  # "two" "500": so many of them
             continue
-        word = token.low not in _PETS and not any(c.isdigit() for c in token.text)
         if tag in CHIPS and value < _SMALL and word and not _article(tokens[:at]):
             continue  # the "one" of a chip of which nothing else is known
         yield from [value] * (many if tag in CHIPS else 1)
@@ -471,7 +488,7 @@ def _in_thousands(mark: Mark, blind: int) -> int | None:
     told = next((m for t in mark.tokens if (m := _DECIMAL.fullmatch(t.text))), None)
     number = Fraction(told[0].replace(",", ".")) if told else Fraction(mark.value or 0)
     figures = any(c.isdigit() for t in mark.tokens for c in t.text)
-    for scale in (1000, 100) if figures else (100, 1000):
+    for scale in (1000, 100, 1_000_000) if figures else (100, 1000):
         total = number * scale
         if total.denominator == 1 and blind <= total <= _MOST_BLINDS * blind:
             return int(total)
@@ -510,6 +527,25 @@ def count(token: Token) -> int | None:
     return token.whole or next(map(small_number, token.low.split()), None)
 
 
+def _said_blinds(words: str) -> tuple[int, ...]:
+    """ "Two fifty five hundred", "three and six hundred": two numbers in a breath, one twice the other."""
+    said = [word for word in re.split(r"[\s,/-]+", words.casefold()) if word not in ("and", "und")]
+    if any(c.isdigit() for c in words) or len(said) < 2:
+        return ()
+    for at in range(1, len(said)):
+        small, big = _readings(" ".join(said[:at])), _readings(" ".join(said[at:]))
+        for value in small:
+            if 2 * value in big:
+                return value, 2 * value
+    return ()
+
+
+def _readings(words: str) -> tuple[int, ...]:
+    """What a number in words may mean, "fünfhundert" and "a hundred" too."""
+    whole = (n.values for language in _LANGUAGES for n in find(words, language) if n.words == words)
+    return readings(words) or next((values for values in whole if len(values) == 1), ())
+
+
 def blinds_of(mark: Mark, text: str) -> tuple[int, ...]:
     """The sizes that stand in a mark of blinds."""
     for token in mark.tokens:
@@ -518,6 +554,8 @@ def blinds_of(mark: Mark, text: str) -> tuple[int, ...]:
     glued = _GLUED.fullmatch(text[mark.start : mark.end].strip())
     if glued:
         return tuple(read_amount(size) for size in glued.groups())
+    if said := _said_blinds(text[mark.start : mark.end]):
+        return said
     values = tuple(v for token in mark.tokens if (v := _value(token)) is not None)
     if len(values) in (2, 3):
         return values

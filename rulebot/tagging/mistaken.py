@@ -35,6 +35,11 @@ _NOBODY: Final = re.compile(
     r"|vor (?:der|ihrer|seiner) entscheidung|(?:bittet|bat) um zeit|w(?:ä|ae)r wieder dran"
     r"|(?:wollte?|w(?:ä|ae)re?) (?:grad|gerade) (?:folden|callen|zahlen)"
     r"|asks? for time|about to (?:fold|call)"
+    r"|before (?:the )?\w+ (?:had |could |did |has )?(?:act(?:ed|s)?|respond\w*|answer\w*|call\w*|react\w*"
+    r"|fold\w*|say|said|do|speak|spoke)|did nothing|no reply|not reacted|weder (?:call|fold)\w*"
+    r"|eh (?:er|sie|es|der|die|wer|\w+ und \w+)|(?:am|beim) (?:studiere\w*|überlege\w*|grübel\w*|nachdenken)"
+    r"|noch ohne (?:aktion|reaktion|antwort)|schweigt|studiert|k(?:o|oa|a)na|vor(?:m| dem| einem| jedem) call"
+    r"|(?:noch|war|von) (?:von )?(?:keinem|niemandem)"
     r"|deciding|contemplat\w*|noch (?:gar )?(?:nix|kein\w*|offen)|ko[ai]ner|niemer|(?:nix"
     r"|nichts) (?:gesagt|gsagt"
     r"|gsogt|mehr gemacht)|nachgedacht|am denken|zögert\w*)\b",

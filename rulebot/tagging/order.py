@@ -40,9 +40,9 @@ def in_order(marks: Sequence[Mark], text: str, call_to: int, unordered: bool = T
 
 
 def before_last(marks: Sequence[Mark], who: str) -> list[Mark]:
-    """With a player's last call or check put before the others' last wager."""
-    wagers = [n for n, m in enumerate(marks) if m.tag in WAGERS and m.who != who]
-    own = [n for n, m in enumerate(marks) if m.tag in ("call", "check", "limp") and m.who == who]
+    """With a player's last call or check put before the others' last wager; a blind is ME as well."""
+    wagers = [n for n, m in enumerate(marks) if m.tag in WAGERS and m.who not in (who, "ME")]
+    own = [n for n, m in enumerate(marks) if m.tag in ("call", "check", "limp") and m.who in (who, "ME")]
     if not wagers or not own or own[-1] < wagers[-1]:
         return [*marks]
     mark = marks[own[-1]]

@@ -48,6 +48,8 @@ _MEANT: Final = re.compile(
     r"|(?:no|nein|ne|nee),? (?:wait|sorry|actually|doch|quatsch|halt)|wait,? no)\b"
 )
 """Between chips told by mistake and those that are meant."""
+_ALSO: Final = re.compile(r"\b(?:also|as well|too|auch|dazu|zusätzlich)\b")
+"""No correction, but more of it."""
 _THOUSAND: Final = 1000
 _SMALL: Final = 10
 _BESIDE: Final = 70
@@ -349,7 +351,12 @@ def _counted(marks: Sequence[Mark], text: str) -> list[int]:
             many = value  # "three", "1k": so many of them
             continue
         same = after and set(mark.values) == set(after.values)
-        if after and (_MEANT.search(between) or (same and _CORRECTED.search(between))):
+        told = between + text[after.end : after.end + _CLOSE].casefold() if after else ""
+        if (
+            after
+            and (_MEANT.search(between) or (same and _CORRECTED.search(between)))
+            and not _ALSO.search(told)
+        ):
             continue
         out += [*mark.values] * (many if len(mark.values) == 1 else 1)
         many = 1

@@ -126,7 +126,9 @@ def _sum(of: Marked, table: Table, found: Found, draft: Draft) -> None:
         )
         return
     least = table.blinds[0] // 4 if table.blinds else 1
-    first, *others = ways(of, mark.value, mark.span, least, mark.value + prior - table.call_to)
+    inside = of.words.text[mark.start : mark.end].find(" in ")
+    span = (mark.start, mark.start + inside) if inside > 0 else mark.span
+    first, *others = ways(of, mark.value, span, least, mark.value + prior - table.call_to)
     why = "if it was one chip" if len(first) == 1 else "in usual chips, none of that value"
     found.derived("new_chips", first, why, mark.span)
     draft.options = ("new_chips", tuple(others)) if others else None

@@ -41,7 +41,7 @@ _LETTERS: Final = 2
 _GE: Final = 4
 _NEAR: Final = 12
 _MANY: Final = 10
-_BLINDS: Final = {
+BLINDS: Final = {
     "SB": re.compile(
         r"(?<![/\d])(?<!\d )\b(?:sb|small[ -]?blind\w*|kleine[nrsm]? blind)\b(?! ?\d)", re.IGNORECASE
     ),
@@ -65,7 +65,8 @@ _BEFORE_FLOP: Final = re.compile(
     r"\b(?:vor(?:m| dem)|before the) flop\b(?!\W?(?:bet|einsa|einsä|action|aktion))", re.IGNORECASE
 )
 _BEFORE_THE_FLOP: Final = re.compile(
-    r"\b(?:utg|under the gun|blinds? (?:posted|in|are in|liegen|sind drin)|pre[- ]?flop|folded|raised?|open"
+    r"\b(?:utg|un-?opened|under the gun|blinds? (?:posted|in|are in|liegen|sind drin)|pre[- ]?flop|folded"
+    r"|raised?|open"
     r"|fold(?:en|et)?|gefoldet|geraist|erhöht)\b",
     re.IGNORECASE,
 )
@@ -163,9 +164,9 @@ def tell_blinds(of: Marked, found: Found) -> tuple[int, int] | None:
 def _own_blind(of: Marked, found: Found) -> tuple[int, int] | None:
     """The blinds by what a blind has in front, where a raise over twice of it is faced."""
     own = sum(in_front(of))
-    raised = max((m.value or 0 for m in of.of("bet")), default=0)
+    raised = max((m.value or 0 for m in of.of("bet", "allin", "tocall")), default=0)
     who = me_of(of)
-    if who not in _BLINDS or of.heads["st"] not in (NOTHING, "preflop") or not own:
+    if who not in BLINDS or of.heads["st"] not in (NOTHING, "preflop") or not own:
         return None
     blinds = (own // 2, own) if who == "BB" else (own, 2 * own)
     if raised < 2 * blinds[1]:
@@ -193,12 +194,12 @@ def me_of(of: Marked) -> str:
         return own.pop()
     front = {m.value for m in of.of("prior")}
     blinds = next(iter(blinds_of(m, of.words.text) for m in of.of("blinds")), ())
-    small = front and front == {*blinds[:1]} and not of.of("back") and _BLINDS["SB"].search(of.words.text)
+    small = front and front == {*blinds[:1]} and not of.of("back") and BLINDS["SB"].search(of.words.text)
     if told == "BB" and small:
         return "SB"  # the small blind lies before the player whose wager it is
-    if told not in _BLINDS or of.sure.get("me", 1.0) >= _SURE:
-        return told if told in _BLINDS else "ME"
-    named = [who for who, words in _BLINDS.items() if words.search(of.words.text)]
+    if told not in BLINDS or of.sure.get("me", 1.0) >= _SURE:
+        return told if told in BLINDS else "ME"
+    named = [who for who, words in BLINDS.items() if words.search(of.words.text)]
     return told if told in named and len(named) > 1 else named[0] if len(named) == 1 else "ME"
 
 
@@ -424,7 +425,7 @@ def _a_raise(of: Marked, table: Table) -> bool:
 
 
 _WAS_RAISE: Final = re.compile(
-    r"(?<![\d.,])\d[\d.,']*k? (?:war(?:en)?|was|were|is|are|ist|sind) (?:\w+ )?(?:eine?|a)"
+    r"(?<![\d.,])\d(?:[\d.,']*\d)?k? (?:war(?:en)?|was|were|is|are|ist|sind) (?:[^\W\d]+ )?(?:eine?|a)"
     r" (?:re-?)?(?:raise|erhöhung)\b"
     r"(?!\W{0,2}\?)",
     re.IGNORECASE,
@@ -433,7 +434,15 @@ _OF_CARD: Final = re.compile(
     r"turn ?(?:card|karte)|(?<!on the )(?<!am )\b(?:turn|river)\b|river ?karte|\b(?:next|nächste\w*"
     r"|show ?down|still (?:on|no)|noch (?:am|auf dem|gar nicht|nicht|kein\w*)"
     r"|yet|dealt|deck|out|lieg\w*|lag|already|schon|before|bevor|since|street|turned"
-    r"|\w*gedeckt"
+    r"|\w*(?:gedeckt|gedreht)|verdeckt|tabled|stub|burn\w*|spread|shown?|gezeigt|kein\w* flop|no flop"
+    r"|(?:still|noch|again|fix\w*|correct\w*|notic\w*|gemerkt|vor) (?:the |am |dem |im )?(?:pre[- ]?)?flop"
+    r"|(?:pre[- ]?)?flop (?:still|noch|nicht|not)|cards (?:still )?(?:down|up|shown|open)"
+    r"|karten (?:sind |lagen |liegen )?(?:\w+ )?(?:noch )?(?:zu|offen|verdeckt)|kein\w* karten? offen"
+    r"|(?:only |just |erst )?(?:now|jetzt) (?:\w+ )?"
+    r"(?:merk\w*|gemerkt|seen?|notic\w*|spot\w*|auf(?:ge)?fall\w*)"
+    r"|(?:notic\w*|saw|seen|spotted|caught|gemerkt|gesehen) (?:it )?(?:only )?(?:now|jetzt|erst)"
+    r"|(?:is|was|still|noch|am|bb|sb|utg|hj|co|btn|button|er|sie|he|she) (?:still |grad |noch )?"
+    r"(?:thinking|tanking|überleg\w*|deciding|(?:am )?studier\w*|denk\w*|schaut)"
     r"|face[- ]?(?:up|down)|gefallen|gelegt|immediately|sofort|at once|gleich)\b",
     re.IGNORECASE,
 )

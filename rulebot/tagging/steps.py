@@ -21,6 +21,11 @@ from rulebot.tagging.marks import Mark, Marked, blinds_of
 
 _POINTING: Final = ("HE", "OTHER", "NEXT", "NEW", "YOU", "STAFF")
 _ANOTHER: Final = ("NEXT", "NEW", "OTHER", "ME")
+_SURE: Final = 0.9
+_IS_IT: Final = re.compile(
+    r"\b(?:is|was|ist|war)\b[^.?!]{0,16}\bmin[- ]?raise\b|\bmin[- ]?raise (?:or|oder)\b", re.IGNORECASE
+)
+"""It is asked what the chips are."""
 _HAS: Final = re.compile(
     r"(?:^|[,.:;(]|\bund|\band)\s*(?:ich|er|sie|i|he|she|villain|hero|gegner|me|we|wir)"
     r"(?: (?:hab\w*|hatte|hat|has|have|had|got|sit\w* (?:on|with)|mit))?\s*$",
@@ -38,6 +43,8 @@ _STACKS: Final = re.compile(
 )
 """In front of a growing amount that is no wager."""
 _LIMP: Final = re.compile(r"\b(?:limp\w*|over-?limp\w*)\b", re.IGNORECASE)
+_RAISING: Final = re.compile(r"rais|erhöh|erhoeh|geht|macht", re.IGNORECASE)
+"""Without it "250 auf 300" is put onto a bet, and not grown to it."""
 _NEAR: Final = 14
 _ON_TOP: Final = re.compile(
     r"\s*(?:more |mehr )?(?:on top|obendrauf|obendrein|drauf)\b(?! (?:of )?(?:my|mein))", re.IGNORECASE
@@ -64,7 +71,7 @@ _RAISES: Final = re.compile(
 )
 _WISHED: Final = re.compile(
     r"\b(?:can|could|may|want\w*|would|kann|könnte|darf|will|wollte|möchte|if|wenn|falls|must|muss|should|soll\w*"
-    r"|i|ich|to|says?|sagt\w*|said|meint\w*|behauptet|thinks?)\b[^.;,?!]{0,20}$",
+    r"|i|ich|to|says?|sagt\w*|said|meint\w*|behauptet|think\w*|überleg\w*|denk\w*)\b[^.;,?!]{0,20}$",
     re.IGNORECASE,
 )
 
@@ -84,6 +91,8 @@ def asked_past(of: Marked) -> Marked:
     goal = aim(story)
     if goal.want != "minimum" or not before or goal.who in ("", "ME", *_POINTING, before[-1]):
         return of
+    if of.heads["ask"] == "ruling" and (of.sure.get("ask", 1.0) >= _SURE or _IS_IT.search(of.words.text)):
+        return of  # "is it a min raise or a limp?"
     return replace(of, heads={**of.heads, "kind": "betting", "ask": goal.want})
 
 
@@ -192,8 +201,10 @@ def _pairs(of: Marked) -> Iterator[tuple[Token, Token]]:
         told = TO.fullmatch(text[low.end : high.start]) and (low.amount or 0) < (high.amount or 0)
         before = re.split(r"[.;!?](?!\d)", text[: low.start])[-1][-2 * _NEAR :]
         tags = {m.tag for m in of.marks if _within(m, low, high)}
+        onto = any(m.tag == "sum" and _within(m, low, low) for m in of.marks) and not _RAISING.search(before)
         if (
             told
+            and not (onto and not text[low.end : high.start].casefold().strip().startswith("to"))
             and (low, high) not in sized
             and tags <= set(_OVERRULED)
             and not _STACKS.search(before + text[high.end : high.end + _NEAR])
@@ -258,10 +269,23 @@ def _passed_over(of: Marked) -> Marked:
     found = []
     for token in of.words.tokens:
         free = token.amount and not any(m.start < token.end and token.start < m.end for m in of.marks)
-        if free and (token.amount or 0) > known and (tag := _tag(of.words.text, token, of.marks)):
+        tag = _tag(of.words.text, token, of.marks) if free and (token.amount or 0) > known else ""
+        if tag and not (of.heads["ask"] == "may-raise" and _is_asked(of, tag, token, known)):
             found.append(Mark(token.start, token.end, tag, values=_value(token), tokens=(token,)))
             known = token.amount or 0
     return replace(of, marks=tuple(sorted((*of.marks, *found), key=lambda m: m.start))) if found else of
+
+
+def _is_asked(of: Marked, tag: str, token: Token, known: int) -> bool:
+    """ "She raises to 9,000, may she?": what is asked about, of nobody else; of an all-in, a full raise."""
+    people = [t for t in laid(of.words).story.tokens if t.who and not t.owns]
+    start = max((m.end for m in of.marks if m.end <= token.start and m.tag in _PLAYED), default=0)
+    near = [t.who for t in people if start <= t.start < token.start]
+    own = {"HE", "ME", of.heads["me"], aim(laid(of.words).story).who}
+    for mark in of.marks:
+        own |= {t.who for t in [t for t in people if t.start < mark.start][-1:] if mark.who == "ME"}
+    alone = not near or near[-1] in own
+    return alone and (tag != "allin" or (token.amount or 0) >= 2 * known)
 
 
 def _tag(text: str, token: Token, marks: Sequence[Mark]) -> str:

@@ -50,6 +50,8 @@ _I_AM_IN: Final = re.compile(
 """The asker is all-in: what he is in for is no call."""
 _TOTAL: Final = re.compile(r"\b(?:total|in all|altogether|insgesamt|gesamt)\b", re.IGNORECASE)
 """Asked of what a raise comes to."""
+_BREAK: Final = re.compile(r"[,;:.!?](?!\d)")
+"""Between a player and a deed: it is another's."""
 _IN_ALL: Final = re.compile(
     r"[\s,(]*(?:chips )?(?:(?:in )?total|in all|altogether|all told|insgesamt|gesamt|zusammen|incl\w*|inkl\w*"
     r"|mit (?:dem )?blind|with (?:the |my )?blind)\b",
@@ -110,7 +112,7 @@ def betting(of: Marked) -> Draft | None:
     deeds = _not_wished(of, deeds)
     table = played(of, found, deeds)
     if _done(table):
-        again = before_last(in_order(deeds, of.words.text, 0), of.heads["me"] if table.me != "ME" else "ME")
+        again = before_last(in_order(deeds, of.words.text, 0), table.me)
         found = Found(of.words.text)
         table = played(of, found, again)
     _own_first(of, table)
@@ -119,11 +121,13 @@ def betting(of: Marked) -> Draft | None:
         return None
     limit = found.facts.get("structure") == "pot-limit"
     pot = next((m for m in reversed(of.of("pot")) if m.value), None)
+    stack = _stack(of)
     if asked == "maximum" and limit and pot is not None and table.street != "preflop":
         if _bet_since(of, pot, deeds):
             return None
-        return _pot_bet(of, table, found, pot)
-    stack = _stack(of)
+        if stack is None or not table.acts or _pot_raise(table, pot) <= (stack.value or 0):
+            return _pot_bet(of, table, found, pot)
+        found.said("pot_before", (pot.value or 0) + sum(table.own.values()), pot.span)
     if asked == "maximum" and found.facts.get("structure") not in ("pot-limit", "fixed-limit") and not stack:
         return None
     if of.heads["ask"] == "options" and not any(a.action in ("bet", "raise") for a in table.acts):
@@ -184,6 +188,8 @@ def _not_wished(of: Marked, deeds: list[Mark]) -> list[Mark]:
     own = deeds[-1] if deeds else None
     if own is None or own.who != "ME" or own.tag not in ("bet", "by", "x", "min", "potbet", "allin"):
         return deeds
+    if own.tag == "bet" and own.value and own.value < max((d.value or 0 for d in deeds[:-1]), default=0):
+        return deeds  # told behind what went over it
     start = deeds[-2].end if len(deeds) > 1 else 0
     return deeds[:-1] if _WISH.search(of.words.text[start : own.start]) else deeds
 
@@ -237,6 +243,7 @@ def _with_stack(table: Table, found: Found, me: str, stack: Mark) -> None:
     blinds = ["SB", "BB"] if table.street == "preflop" and table.blinds else []
     acted = [act["seat"] for act in found.facts.get("actions", ())]
     seats = list(dict.fromkeys([*blinds, *acted, me]))
+    seats = seats if len(seats) > 1 else [table.guest(), *seats]  # nobody else is told of
     ante = found.facts.get("ante") or {}
     paid = ante.get("amount", 0) if ante.get("type") == "each" or me == "BB" else 0
     text = found.text
@@ -343,11 +350,16 @@ def _asker(of: Marked, table: Table) -> str:
     story, before = laid(of.words).story, 0
     who = aim(story).who
     for act in table.acts:
-        names = [t.who for t in story.tokens if t.who and not t.owns and before <= t.start < act.span[1]]
-        if names[-1:] == [who]:
+        near = [t for t in story.tokens if t.who and not t.owns and before <= t.start < act.span[1]]
+        if near and near[-1].who == who and not _BREAK.search(of.words.text[near[-1].end : act.span[0]]):
             return act.who
         before = act.span[1]
     return table.me
+
+
+def _pot_raise(table: Table, pot: Mark) -> int:
+    """The most that somebody who has nothing in yet may raise to (54-C)."""
+    return 2 * table.call_to + (pot.value or 0) + sum(table.own.values())
 
 
 def _pot_bet(of: Marked, table: Table, found: Found, pot: Mark) -> Draft:

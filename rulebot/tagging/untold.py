@@ -91,12 +91,19 @@ _NOT_ANOTHER: Final = re.compile(
 _RAISE_AHEAD: Final = re.compile(
     r"\b(?:min\w*|next|least|check|smallest|cheapest|kleinste\w*|nächste\w*|flop|turn|river|ich|i|als|as)"
     r"[ -](?:a |an |ein\w* )?$"
-    r"|\b(?:is|ist|as|als)\b[^.?!;]{0,16}\b(?:a|ein\w*|n[e']?) $",
+    r"|\b(?:is|ist|as|als|ob|if|whether)\b[^.?!;]{0,16}\b(?:a|ein\w*|n[e']?) $"
+    r"|\b(?:ohne|without)(?: (?:das|the|saying|ein|a))?(?: (?:wort|word))?\W{1,2}$",
     re.IGNORECASE,
 )
 """In front of a raise that is asked about, and was not made before."""
 _RAISE_OR: Final = re.compile(r"\W{0,2}(?:\?|\bor\b|\boder\b| min\b| über\b| over\b)", re.IGNORECASE)
 """Behind it."""
+_OWN_AMOUNT: Final = re.compile(r"\s(?:auf|to|uf|of|von)\s\d", re.IGNORECASE)
+_MAKES: Final = re.compile(r"(?:ma[ck]|made)", re.IGNORECASE)
+"""He "makes it" so much: after the flop that may be the first bet."""
+_GLUED: Final = 2
+"""So close behind a raise stands the amount that was said with it."""
+_LATER: Final = ("flop", "turn", "river", "flop+")
 _FEW: Final = 40
 _WAGERS: Final = ("bet", "raise")
 _AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
@@ -150,18 +157,26 @@ def named(raised: re.Match[str]) -> str:
 def called_raise(of: Marked, act: Act) -> bool:
     """Whether the first wager told is called a raise: then it was over a bet that is not told."""
     asked = of.of("word", "said", "sum", "chip")
+    later = of.heads["st"] in _LATER
     near = {
         t.verb
         for t in _beside(of.words.tokens, act)
-        if not (t.verb == "raise" and _asked(of.words.text, t))
-        and not any(m.start < t.end and t.start < m.end for m in asked)
+        if not (t.verb == "raise" and (_asked(of.words.text, t) or _to_another(of.words.text, t, act)))
+        and not (t.verb == "raise" and later and _MAKES.match(t.low))
+        and not any(m.start < t.end + _GLUED and t.start < m.end for m in asked)
     }
     return act.action == "bet" and not act.all_in and "raise" in near and not {"bet", "open"} & near
 
 
 def _asked(text: str, token: Token) -> bool:
-    """Whether a raise is one that is asked about: "min raise", "a raise?", "ich raise"."""
-    return bool(_RAISE_AHEAD.search(text[: token.start]) or _RAISE_OR.match(text, token.end))
+    """Whether a raise is one that is asked about: "min raise", "a raise?", "ich raise", "to raise"."""
+    wished = token.low in ("erhöhen", "erhoehen", "raisen")
+    return wished or bool(_RAISE_AHEAD.search(text[: token.start]) or _RAISE_OR.match(text, token.end))
+
+
+def _to_another(text: str, token: Token, act: Act) -> bool:
+    """ "Auf 400 Raise auf 800": a raise behind the bet, to an amount of its own."""
+    return token.start >= act.span[1] and bool(_OWN_AMOUNT.match(text, token.end))
 
 
 def _beside(tokens: Sequence[Token], act: Act) -> Iterator[Token]:

@@ -82,9 +82,9 @@ _OF_UNDERBET: Final = ("blinds", "street", "call_to", "bet_to", "next_card")
 def _mine(of: Marked) -> Marked:
     """ "UTG 250, ich 450", "bei 2000 zu callen mach 5000": the last amount is what was put out."""
     text = of.words.text
-    last = [
-        m for m in of.of("sum", "chip") if _ONLY_LEFT.search(text[: m.start]) and not _PUT.match(text, m.end)
-    ]
+    put = of.of("sum", "chip")
+    alone = len(put) == 1 and not of.of("last")
+    last = [m for m in put if alone and _ONLY_LEFT.search(text[: m.start]) and not _PUT.match(text, m.end)]
     of = replace(of, marks=tuple(replace(m, tag="last") if m in last else m for m in of.marks))
     of = _bet_after_all(_told_before(_not_meant(of)))
     if of.of("sum", "said", "word"):

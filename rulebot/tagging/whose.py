@@ -19,6 +19,7 @@ from rulebot.scenario.story import Story
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark, Marked
 from rulebot.tagging.naming import names
+from rulebot.tagging.setting import BLINDS as _BLIND
 from rulebot.tagging.setting import crowd
 from rulebot.tagging.steps import TO
 
@@ -64,6 +65,8 @@ _SAYS: Final = re.compile(
     re.IGNORECASE,
 )
 """Behind "I": he only has his say."""
+_PRICED: Final = re.compile(r"\s*(?:the|his|her|my|die|das|den|auf|for|for the)?\s*\d", re.IGNORECASE)
+"""Behind a call: what was called, which may be less than what was bet later."""
 _IF: Final = re.compile(r"\b(?:if|wenn|falls|sobald)\b[^,.?!;]*", re.IGNORECASE)
 """What is only supposed: "if I fold"."""
 
@@ -84,6 +87,8 @@ def by_name(of: Marked, deeds: Sequence[Mark]) -> tuple[Marked, list[Mark]]:
     marked = [n for n, m in enumerate(deeds) if m.who == "ME" and m.who_sure >= _SURE]
     known = not {*own} & {*marked} and _may_act(deeds, marked) and not _may_act(deeds, own)
     if not own or known:
+        return of, [*deeds]
+    if not {*own} & {*marked} and (_is_done(deeds, own, of.words.text) or _is_blind(of, called[own[0]])):
         return of, [*deeds]
     name = called[own[0]]
     who = name if name in _BLINDS else "ME"
@@ -114,6 +119,28 @@ def _may_act(deeds: Sequence[Mark], own: Sequence[int]) -> bool:
     """Whether it can be the turn of the player of these deeds: he is in, and somebody has wagered since."""
     wagers = [n for n, m in enumerate(deeds) if m.tag in _WAGERS and n not in own]
     return bool(own and wagers) and own[-1] < wagers[-1] and deeds[own[-1]].tag not in ("allin", "fold")
+
+
+def _is_done(deeds: Sequence[Mark], own: Sequence[int], text: str) -> bool:
+    """Whether it can not be the turn of the player of these deeds: out, in with all, or called and raised."""
+    last = deeds[own[-1]]
+    others = [m for n, m in enumerate(deeds) if m.tag in _WAGERS and n not in own]
+    if not others or last.tag in ("fold", "allin"):
+        return True
+    if last.tag in _WAGERS:
+        least = [n for n, m in enumerate(deeds) if m in others and (last.value is None or m.value is None)]
+        return not any((m.value or 0) > (last.value or 0) for m in others) and not any(
+            n > own[-1] for n in least
+        )
+    priced = last.value or _PRICED.match(text, last.end)
+    return last.tag == "call" and not priced and not _may_act(deeds, own)
+
+
+def _is_blind(of: Marked, who: str) -> bool:
+    """Whether the player asked about is surely a blind, named as a player, and another is called so."""
+    me = of.heads["me"]
+    named = _BLIND.get(me)
+    return bool(named and of.sure.get("me", 1.0) >= _SURE and who != me and named.search(of.words.text))
 
 
 def _called(of: Marked, deeds: Sequence[Mark], story: Story) -> list[str]:
