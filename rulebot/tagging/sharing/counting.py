@@ -10,7 +10,7 @@ from rulebot.scenario.lexicon import fold
 from rulebot.tagging.marks import Mark, Marked, count
 
 SPLIT: Final = re.compile(
-    r"split|chop|\bti(?:e|ed|es)\b|share|teil|gleich|\bsame|equal|identi|both|beide|\bzwei|\btwo\b|half|halft|selbe"
+    r"split|chop|\bti(?:e|ed|es)\b|share|teil|gleich|\bsame|equal|identi|both|beide|\bzwei(?!-? ?paar)|\btwo\b(?!-? ?pair)|half|halft|selbe"
     r"|winners|gewinner|\bodd\b|ungerade|halbe"
 )
 _ALONE: Final = re.compile(
@@ -24,8 +24,10 @@ _COUNTED: Final = {
     "two": 2, "zwei": 2, "zweit": 2, "three": 3, "drei": 3, "dreier": 3, "dritt": 3, "four": 4, "vier": 4,
     "vierer": 4, "viert": 4, "five": 5, "funf": 5, "six": 6, "sechs": 6,
 }  # fmt: skip
+_WORDS: Final = "one|two|three|four|five|six|seven|eight|nine|eins|zwei|drei|vier|funf|sechs|sieben|acht|neun"
 _SEAT: Final = re.compile(
-    r"\b(?:seats?|platz|plaetze|platze|sitz|player|spieler) ?(?:\d+ ?(?:,|and|und|&|/|\+) ?)*$"
+    r"\b(?:seats?|platz|plaetze|platze|sitz|player|spieler) ?"
+    rf"(?:(?:\d+|{_WORDS}) ?(?:,|and|und|&|/|\+) ?)*$"
 )
 _SIZE: Final = re.compile(r"[ -]?(?:handed|max|handig|er tisch|players? at|am tisch)")
 _SHARE: Final = re.compile(

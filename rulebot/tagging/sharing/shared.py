@@ -21,12 +21,15 @@ from rulebot.tagging.sharing.even import unit_of
 from rulebot.tagging.sharing.high_low import HIGH_LOW, NO_LOW, sides
 from rulebot.tagging.sharing.laying_in import laid_in
 from rulebot.tagging.sharing.lying import lying
-from rulebot.tagging.sharing.people import rows, seats
+from rulebot.tagging.sharing.people import people, rows, seats
 from rulebot.tagging.sharing.places import Places, places
 from rulebot.tagging.sharing.played_for import played_for
 from rulebot.tagging.sharing.pot import NAMES, Pot
 from rulebot.tagging.sharing.several import several
 from rulebot.tagging.sharing.suits import high_cards, suit_order
+from rulebot.tagging.winning.hands import hands_in
+from rulebot.tagging.winning.levels import levels
+from rulebot.tagging.winning.ranks import told_of
 
 _A_PLACE: Final = re.compile(r"(?:High|Low)\b")
 """Winners who are only called by what they won."""
@@ -59,6 +62,7 @@ _TWO_POTS: Final = re.compile(
 """Both with their amounts: one of them is not the pot that is shared."""
 _SPLIT_POT: Final = re.compile(r"\b(?:o8|plo8|hi(?:gh)?[-/ ]*lo(?:w)?|omaha ?8|high|low)\b", re.IGNORECASE)
 _LEAST_CHIP: Final = 25
+_MOST: Final = 6
 _STUD: Final = re.compile(r"\bstud\b|\brazz\b")
 
 
@@ -76,6 +80,8 @@ def shared(of: Marked) -> Draft | None:
     pots = _by_seat(pots, at)
     unit = chip[0] if chip else unit_of(pots)
     if not pots or (unit and any(pot.amount % unit or pot.amount <= unit for pot in pots)):
+        return None
+    if all(nameless(name) for pot in pots for name in pot.winners) and _unlike(fold(of.words.text)):
         return None
     return _draft(of, pots, unit, chip, at)
 
@@ -181,6 +187,8 @@ def _one(of: Marked, mark: Mark, at: Places) -> list[Pot]:
     if HIGH_LOW.search(low) and not NO_LOW.search(low):
         high, lows = (_called(at, side) for side in sides(at.plain))
         return [Pot(amount, mark.span, high, lows)] if high and lows else []
+    if won := _won(of, at):
+        return [Pot(amount, mark.span, _called(at, won))]
     many = many_of(of, low)
     row = next((row for row in rows(at.plain) if len(row) == (many or 2)), [])
     cards = high_cards(of.words.text) if _STUD.search(low) else {}
@@ -193,6 +201,23 @@ def _one(of: Marked, mark: Mark, at: Places) -> list[Pot]:
     if not told and not SPLIT.search(low):
         return []
     return [Pot(amount, mark.span, _called(at, told) or tuple(NAMES[:2]))]
+
+
+def _won(of: Marked, at: Places) -> tuple[str, ...]:
+    """Who has the best hand where others have a worse one: by name, as the words tell it."""
+    names = people(at.plain)
+    heard = told_of(at.plain, laid(of.words).story.tokens, names) if 1 < len(names) <= _MOST else None
+    if heard is None or heard.strangers or heard.vague or heard.no_hands or heard.open:
+        return ()
+    rank = levels(heard, names, [names]) or {}
+    best = tuple(name for name in names if rank and rank[name] == max(rank.values()))
+    return best if len(best) < len(names) else ()
+
+
+def _unlike(low: str) -> bool:
+    """Whether hands of several ranks are told: whoever shares, it is not all of them."""
+    words = re.findall(r"[^\W_]+(?:-[^\W_]+)*", low)
+    return len({hand.rank for hand in hands_in(words, [False] * len(words)).values()}) > 1
 
 
 def _draft(
