@@ -6,8 +6,10 @@ Else there is nothing, and the words are heard.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from rulebot.scenario.tokens import Token
@@ -18,8 +20,8 @@ from rulebot.tagging.winning.pronouns import MY
 from rulebot.tagging.winning.strength import Card, Strength, best, best_omaha, one_deck
 
 _OTHER_GAME: Final = re.compile(
-    r"\b(?:razz|badugi|draw poker|2-7|deuce to seven|lowball|short ?deck|six plus|plo-?8|stud[- /]?(?:8|eight|acht)"
-    r"|omaha[- /]?(?:8|eight|acht)|low|lows|hi-lo|hilo|eight or better|8 or better|o8)\b",
+    r"\b(?:razz|badugi|draw poker|2-7|deuce to seven|lowball|short ?deck|six plus|plo-? ?8|plo-? ?eight|stud[- /]?(?:8|eight|acht)"
+    r"|omaha[- /]?(?:8|eight|acht)|hilo|high[- ]low|eight or better|8 or better)\b",
     re.IGNORECASE,
 )
 _OMAHA: Final = re.compile(r"\b(?:omaha|plo)\b", re.IGNORECASE)
@@ -30,12 +32,22 @@ _AMENDED: Final = re.compile(
 )
 """Cards told twice, once wrong."""
 _NO_FLUSH: Final = re.compile(
-    r"\b(?:no(?:body)?|kein\w*|ohne|without|niemand|not?|nicht)\b[^.;!?,]{0,24}\b\w*(?:flush\w*|farben?|suits?|colou?rs?)\b"
+    r"\b(?:no(?:body)?|kein\w*|ohne|without|niemand|nix|not?|nicht|nie|never)\b[^.;!?,]{0,24}\b\w*(?:flush\w*|farben?|suits?|colou?rs?)\b"
     r"|\b(?:ace|king|queen|nut|busted|missed) ?flush draw|\bflush ?draws?\b|\broyal flush\b(?=\?)",
     re.IGNORECASE,
 )
 _FLUSH: Final = re.compile(r"flush|\ball (?:hearts|spades|clubs|diamonds)\b|\balles? (?:pik|herz|karo|kreuz)\b|\bfarbe\b", re.IGNORECASE)
 _GIVEN_UP: Final = re.compile(r"fold\w*|gefoldet|passt|passed|mucks?|mucked|weggeworfen|weggelegt|geschmissen")
+_LISTED: Final = re.compile(r"\W*(?:and|und|vs|gegen|gg|versus|against|then|dann)?\W*", re.IGNORECASE)
+_FAMILIES: Final = (
+    frozenset(["he", "him", "his", "he's", "er", "ihm", "ihn", "sein", "seine", "seinem", "seinen", "seins"]),
+    frozenset(["she", "her", "hers", "she's", "sie", "ihr", "ihre", "ihren", "ihrem", "ihres"]),
+)
+_EACH: Final = frozenset(["both", "each", "beide", "beiden", "je", "jeweils"])
+_HAVE: Final = frozenset(["have", "had", "hold", "held", "show", "showed", "haben", "hatten", "halten", "zeigen"])
+_BREAKS: Final = (
+    ENDS | {",", "and", "und", "vs", "gegen", "against", "while", "aber", "but"}, ENDS | {","}, frozenset(".!?\n;"), frozenset(".!?\n"),
+)  # fmt: skip
 _MOST: Final = 12
 """So many hands are tied to players; a text with more is none about one hand."""
 
@@ -54,10 +66,16 @@ def by_cards(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> d
         hands, boards = boards or hands, []
     if len({board.cards for board in boards}) > 1 or len(hands) > _MOST:
         return None
-    own = _tied(hands, boards, meant(text, tokens, players), [p.name for p in players])
+    pieces = meant(_without(text, [*boards, *hands]), tokens, players)
+    board = boards[0].cards if boards else ()
+    own = _owned(text, [h for h in hands if not h.by_name], pieces, players)
+    if own is None:
+        values = {card.value for card in board}
+        if any(h.by_name and h.cards[0].value in values for h in hands):
+            return None
+        own = _owned(text, hands, pieces, players)
     if own is None:
         return None
-    board = boards[0].cards if boards else ()
     if not one_deck([*board, *(card for cards in own.values() for card in cards)]):
         return None
     if not _suits_told(text, board, own):
@@ -81,31 +99,66 @@ def _strength(own: Sequence[Card], board: Sequence[Card], text: str) -> Strength
 def _suits_told(text: str, board: Sequence[Card], own: Mapping[str, Sequence[Card]]) -> bool:
     """Whether it is certain who has a flush."""
     suits = [card.suit for card in board] or [card.suit for cards in own.values() for card in cards]
-    if all(suits):
-        most = max(suits.count(suit) for suit in suits)
-        return most < 3 or all(card.suit for cards in own.values() for card in cards)
-    return not any(suits) and not _FLUSH.search(_NO_FLUSH.sub("", text))
+    if not all(suits):
+        return not any(suits) and not _FLUSH.search(_NO_FLUSH.sub("", text))
+    most = max(suits, key=suits.count)
+    if suits.count(most) < 3:
+        return True
+    open_ = [cards for cards in own.values() if not all(card.suit for card in cards)]
+    return not open_ or (suits.count(most) == 3 and not any(_may_flush(cards, most, board) for cards in open_))
 
 
-def _inside(piece: Piece, told: Sequence[Told]) -> bool:
-    return any(one.start <= piece.start < one.end for one in told)
+def _may_flush(own: Sequence[Card], suit: str, board: Sequence[Card]) -> bool:
+    """Whether both cards can be of a suit: not those of a pair, nor one that lies on the board."""
+    values = {card.value for card in own}
+    return len(values) > 1 and not any(Card(value, suit) in board for value in values)
 
 
-def _tied(
-    hands: Sequence[Told], boards: Sequence[Told], pieces: Sequence[Piece], names: Sequence[str]
+def _without(text: str, told: Sequence[Told]) -> str:
+    """The text without the cards: "Mia A-K (2,000)" is Mia's."""
+    out = list(text)
+    for one in told:
+        out[one.start : one.end] = " " * (one.end - one.start)
+    return "".join(out)
+
+
+def _owned(
+    text: str, hands: Sequence[Told], pieces: Sequence[Piece], players: Sequence[Player]
 ) -> dict[str, tuple[Card, ...]] | None:
     """The cards of each player; None where it is open whose a hand is."""
-    around = [p for p in pieces if not _inside(p, [*boards, *hands])]
-    may: list[tuple[Told, set[str]]] = []
-    for hand in hands:
-        called = {p.who for p in pieces if plain(p.who) and p.start == hand.start and len(p.low) >= hand.end - hand.start}
-        who = called or _beside(hand, hands, around, names)
-        if who is not None:
-            may.append((hand, who))
-    loose = [hand for hand, who in may if not who]
-    may = [(hand, who) for hand, who in may if who]
+    names = [p.name for p in players]
+    around = _by_family(pieces)
+    beside = [_beside(hand, hands, around, names) for hand in hands]
+    may = [(hand, {one}) for hand, (who, shared) in zip(hands, beside, strict=True) if shared for one in who or ()]
+    may += [(hand, who) for hand, (who, shared) in zip(hands, beside, strict=True) if who and not shared]
     own = _settled(may, names)
-    return own if own is not None and all(_fits(hand, own) for hand in loose) else None
+    loose = [hand for hand, (who, _) in zip(hands, beside, strict=True) if who is not None and not who]
+    if own is None:
+        return _in_order(text, hands, [who or set(names) for who, _ in beside], players)
+    return own if all(_fits(hand, own) for hand in loose) else None
+
+
+def _in_order(
+    text: str, hands: Sequence[Told], beside: Sequence[set[str]], players: Sequence[Player]
+) -> dict[str, tuple[Card, ...]] | None:
+    """ "AK vs QQ vs 87. 900, 1,800, 1,800": lists of cards and chips in one order."""
+    placed = sorted((p for p in players if p.start >= 0), key=lambda p: p.start)
+    if not len(hands) == len(placed) == len(players) > 1:
+        return None
+    gaps = [text[a.end : b.start] for row in (placed, hands) for a, b in itertools.pairwise(row)]
+    fits = all(p.name in who for p, who in zip(placed, beside, strict=True))
+    listed = fits and all(_LISTED.fullmatch(gap) for gap in gaps)
+    return {p.name: h.cards for p, h in zip(placed, hands, strict=True)} if listed else None
+
+
+def _by_family(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces with "his" put down to who is "he", where that is one player."""
+    out = list(pieces)
+    for family in _FAMILIES:
+        who = {p.who for p in pieces if p.low in family and plain(p.who)}
+        if len(who) == 1:
+            out = [replace(p, who=min(who)) if p.low in family and p.who in ("", UNKNOWN) else p for p in out]
+    return out
 
 
 def _fits(hand: Told, own: Mapping[str, tuple[Card, ...]]) -> bool:
@@ -122,21 +175,45 @@ def _same(some: Sequence[Card], others: Sequence[Card]) -> bool:
 
 def _beside(
     hand: Told, hands: Sequence[Told], around: Sequence[Piece], names: Sequence[str]
-) -> set[str] | None:
-    """Who is spoken of beside a hand, with no other hand between; None where somebody folds it."""
+) -> tuple[set[str] | None, bool]:
+    """Who is spoken of beside a hand, with no other hand between, and whether all of them have it.
+
+    None where somebody folds it.
+    """
     first = max((h.end for h in hands if h.end <= hand.start), default=0)
     last = min((h.start for h in hands if h.start >= hand.end), default=1 << 30)
-    for breaks in (frozenset(",") | ENDS, frozenset(".!?\n;"), frozenset(".!?\n")):
-        near = [*_until(breaks, [p for p in reversed(around) if first <= p.start < hand.start])]
-        near += _until(breaks, [p for p in around if hand.end <= p.start < last])
+    before = [p for p in reversed(around) if first <= p.start < hand.start]
+    after = [p for p in around if hand.end <= p.start < last]
+    clause = [*_until(_BREAKS[1], before)][::-1]
+    group = _group(clause, after, names)
+    if group is not None:
+        return group, True
+    for breaks in _BREAKS:
+        sides = [[*_until(breaks, before)], [*_until(breaks, after)]]
+        near = [piece for side in sides for piece in side]
         who = {p.who for p in near if plain(p.who)}
         if not who and any(_GIVEN_UP.fullmatch(p.low) for p in near):
-            return None
+            return None, False
         if any(p.who == UNKNOWN and not (who and p.low in MY) for p in near):
-            return set(names)
+            return set(names), False
         if who:
-            return who
-    return set()
+            next_to = {next((p.who for p in side if p.who), "") for side in sides}
+            return (next_to if len(next_to) == 1 and next_to <= who else who), False
+    return set(), False
+
+
+def _group(clause: Sequence[Piece], after: Sequence[Piece], names: Sequence[str]) -> set[str] | None:
+    """Who "each" or "both" are right before a hand, nobody where that is open; None where one is meant."""
+    own = {p.who for p in clause if plain(p.who)}
+    if any(p.low in _EACH for p in [*clause[-4:], *after[:1]]):
+        everybody = len(names) == 2 and any(p.who == "ALL" for p in clause)
+        return set(names) if everybody else own if len(own) > 1 else set()
+    called = [n for n, p in enumerate(clause) if plain(p.who)]
+    if len(own) < 2 or [p.low in _HAVE for p in clause[called[-1] + 1 :]] != [True]:
+        return None
+    first = next(n for n in reversed(called) if {clause[m].who for m in called if m >= n} == own)
+    joined = [p.low for p in clause[first : called[-1]] if not plain(p.who)]
+    return own if joined and {*joined} <= {"and", "und", "&", "+"} else None
 
 
 def _until(breaks: frozenset[str], pieces: Sequence[Piece]) -> Iterator[Piece]:

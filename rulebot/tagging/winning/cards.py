@@ -30,7 +30,7 @@ _RANK: Final = "(?:10|[2-9TJQKA])"
 _WORD: Final = "|".join(word for word in _VALUES if len(word) > 2)
 _AMOUNT: Final = re.compile(
     r"\d{1,3}(?:[.,'’]\d{3})+|\d+(?:[.,]\d+)?k\b|\d{3,}|\d+[.,:]\d+(?![.,:\d])|\d+ ?[%€$£]"
-    r"|(?:seat|sitz|platz|table|tisch|level|rule|regel|nr\.?|player|spieler|villain|gegner|#) ?\d+"
+    r"|(?:seat|sitz|platz|table|tisch|level|rule|regel|nr\.?|player|spieler|villain|gegner|#) ?\d+(?! ?[♠♤♥♡❤♦♢♣♧\d])"
     r"|\b\d+(?:[-–]| (?:to|bis) )?\d*(?= ?(?:players?|spieler|times|mal|hands|people|leute|points?|punkte?|euro|chips?|uhr"
     r"|minut|years?|jahre|bb|blinds?|big blinds?|seconds?|sekunden|handed|way|max|runden|rounds?))",
     re.IGNORECASE,
@@ -61,12 +61,48 @@ _LINKS: Final = (
 _OF_A_SUIT: Final = re.compile(r" (?:of|in|both|beide) (?P<suit>spade|heart|diamond|club|pik|herz|karo|kreuz)s?\b", re.IGNORECASE)
 
 
+_PAIRS: Final = (
+    (14, "aces|asse|assen|rockets"), (13, "kings|könige|königen|cowboys"), (12, "queens|damen|ladies"),
+    (11, "jacks|buben"), (10, "tens|zehner|zehnern|zehnen"), (9, "nines|neuner|neunern|neunen"),
+    (8, "eights|achter|achtern|achten|snowmen"), (7, "sevens|siebener|siebenern|siebenen"),
+    (6, "sixes|sechser|sechsern|sechsen"), (5, "fives|fünfer|fünfern|fünfen"), (4, "fours|vierer|vierern|vieren"),
+    (3, "threes|treys|dreier|dreiern|dreien"), (2, "twos|deuces|zweier|zweiern|zweien"),
+)  # fmt: skip
+_PAIR: Final = re.compile(
+    r"(?<![\w-])(?P<pocket>(?:pocket|taschen|pocket-)[- ]?)?(?P<name>"
+    + "|".join(names for _, names in _PAIRS)
+    + r")(?![\w-])",
+    re.IGNORECASE,
+)
+_NO_PAIR_AHEAD: Final = re.compile(
+    r"(?:\b(?:three|drei|four|vier|sets?|trips?|quads?|full|voll|drilling\w*|vierling\w*|over|and|und|house|boat|to|no|keine?|the|flush\w*"
+    r"|two pairs?,?|zwei paare?,?|n)|[&+]) (?:of |mit |in )?$",
+    re.IGNORECASE,
+)
+_NO_PAIR_BEHIND: Final = re.compile(
+    r" ?(?:full|voll|up|over|high|kicker|on the board|am board|(?:and|und|&|n|\+|-) ?(?:\d|[tjqka]\b|" + "|".join(names for _, names in _PAIRS) + r"))",
+    re.IGNORECASE,
+)
+
+
+_MOST: Final = 100
+"""So many cards tell of more than one hand."""
+
+
+_SHOWN: Final = re.compile(
+    r"\b(?:tabled?|tables|turn(?:s|ed)|flip(?:s|ped)?|roll(?:s|ed)?|dreht\w*|drehe|pocket|taschen)\b[^.!?;]*$", re.IGNORECASE
+)
+"""Before a pair that is both cards of a player."""
+
+
 class Told(NamedTuple):
     """Cards that are told together."""
 
     cards: tuple[Card, ...]
     start: int
     end: int
+    by_name: bool = False
+    """Whether it is a pair told by its name, "queens", which a card of the board may make too."""
 
 
 class _At(NamedTuple):
@@ -87,6 +123,8 @@ def hidden(text: str, spans: Iterable[tuple[int, int]]) -> str:
 def boards_and_hands(text: str) -> tuple[list[Told], list[Told]]:
     """The groups of five cards or those of the streets, and the hands, of a text without amounts."""
     found = _cards(text)
+    if len(found) > _MOST:
+        return [], []
     boards: list[Told] = [board] if (board := _by_streets(text, found)) else []
     boards += [board for group in _groups(found, text, 1) if len(group) == 5 for board in [_told(group, text)]]
     for level in (2, 3):
@@ -100,7 +138,17 @@ def boards_and_hands(text: str) -> tuple[list[Told], list[Told]]:
             ):
                 boards.append(_told(group, text))
     free = [one for one in found if not any(b.start <= one.start < b.end for b in boards)]
-    return boards, sorted(_hands(free, text), key=lambda told: told.start)
+    return boards, sorted([*_hands(free, text), *_pairs(text)], key=lambda told: told.start)
+
+
+def _pairs(text: str) -> Iterable[Told]:
+    """ "Pocket kings", "Damen": pairs by their names, but no "kings full" or "two pair, kings and nines"."""
+    for m in _PAIR.finditer(text):
+        if _NO_PAIR_AHEAD.search(text[max(0, m.start() - 20) : m.start()]) or _NO_PAIR_BEHIND.match(text, m.end()):
+            continue
+        name = m["name"].lower()
+        value = next(value for value, names in _PAIRS if name in names.split("|"))
+        yield Told((Card(value), Card(value)), m.start(), m.end(), not (m["pocket"] or _SHOWN.search(text[max(0, m.start() - 80) : m.start()])))
 
 
 def _cards(text: str) -> list[_At]:
@@ -160,10 +208,11 @@ def _without_article(group: list[_At]) -> list[_At]:
 
 def _hands(free: Sequence[_At], text: str) -> Iterable[Told]:
     taken: set[int] = set()
-    for level in (0, 1, 2):
+    for level in (0, 1, 2, 3):
         for group in _groups(free, text, level):
             parts = {len(part) for part in _groups(group, text, 1)}
-            whole = level < 2 or (parts == {1} and _spaced(group)) or (parts == {2} and len(group) == 4)
+            whole = level < 2 or (parts == {1} and _spaced(group, text)) or (parts == {2} and len(group) == 4)
+            whole = whole and (level < 3 or (bool(group[0].card.suit) and len(group) == 2))
             if len(group) not in (2, 4, 5, 7) or not whole or taken.intersection(one.start for one in group):
                 continue
             if level == 2 and parts == {2} and not group[0].card.suit:
@@ -174,9 +223,11 @@ def _hands(free: Sequence[_At], text: str) -> Iterable[Told]:
             yield _told(group, text)
 
 
-def _spaced(group: Sequence[_At]) -> bool:
-    """Whether cards with spaces between them are a hand: suits or a court card tell."""
-    return bool(group[0].card.suit) or any(one.card.value > 10 for one in group[:2])
+def _spaced(group: Sequence[_At], text: str) -> bool:
+    """Whether cards with spaces between them are a hand: "K Q", "ace king", but no "a 9", "five ten"."""
+    if group[0].style == "word" and not any(one.card.value > 10 for one in group):
+        return False
+    return text[group[0].start : group[0].end] != "a" or len(group) > 2
 
 
 def _told(group: Sequence[_At], text: str) -> Told:
