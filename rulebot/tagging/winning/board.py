@@ -20,13 +20,14 @@ from rulebot.tagging.winning.pronouns import MY
 from rulebot.tagging.winning.strength import Card, Strength, best, best_omaha, one_deck
 
 _OTHER_GAME: Final = re.compile(
-    r"\b(?:razz|badugi|draw poker|2-7|deuce to seven|lowball|short ?deck|six plus|plo-? ?8|plo-? ?eight|stud[- /]?(?:8|eight|acht)"
-    r"|omaha[- /]?(?:8|eight|acht)|hilo|high[- ]low|eight or better|8 or better)\b",
+    r"\b(?:razz|badugi|draw poker|2-7 (?:single|triple|draw)|deuce to seven|lowball|short ?deck|six plus"
+    r"|(?:plo|stud|omaha)[- /]{0,2}(?:8|eight|acht)|hilo|high[- ]low|eight or better|8 or better)\b",
     re.IGNORECASE,
 )
 _OMAHA: Final = re.compile(r"\b(?:omaha|plo)\b", re.IGNORECASE)
 _AMENDED: Final = re.compile(
-    r"\b(?:no,? wait|wait,? no|hold on|correction|i misread|misread|verlesen|ach n(?:ee|ein)|korrektur|moment|or was it|quatsch|scratch that"
+    r"\b(?:no,? wait|wait,? no|hold on|correction|misread|verlesen|ach n(?:ee|ein)|korrektur|moment|or was it"
+    r"|quatsch|scratch that"
     r"|if (?:the )?(?:river|turn|board) (?:had|was|were)|wenn (?:der |die )?(?:river|turn|board) \w+ wäre)\b",
     re.IGNORECASE,
 )
@@ -36,17 +37,25 @@ _NO_FLUSH: Final = re.compile(
     r"|\b(?:ace|king|queen|nut|busted|missed) ?flush draw|\bflush ?draws?\b|\broyal flush\b(?=\?)",
     re.IGNORECASE,
 )
-_FLUSH: Final = re.compile(r"flush|\ball (?:hearts|spades|clubs|diamonds)\b|\balles? (?:pik|herz|karo|kreuz)\b|\bfarbe\b", re.IGNORECASE)
-_GIVEN_UP: Final = re.compile(r"fold\w*|gefoldet|passt|passed|mucks?|mucked|weggeworfen|weggelegt|geschmissen")
+_FLUSH: Final = re.compile(
+    r"flush|\ball (?:hearts|spades|clubs|diamonds)\b|\balles? (?:pik|herz|karo|kreuz)\b|\bfarbe\b",
+    re.IGNORECASE,
+)
+_GIVEN_UP: Final = re.compile(
+    r"fold\w*|gefoldet|passt|passed|mucks?|mucked|weggeworfen|weggelegt|geschmissen"
+)
 _LISTED: Final = re.compile(r"\W*(?:and|und|vs|gegen|gg|versus|against|then|dann)?\W*", re.IGNORECASE)
 _FAMILIES: Final = (
     frozenset(["he", "him", "his", "he's", "er", "ihm", "ihn", "sein", "seine", "seinem", "seinen", "seins"]),
     frozenset(["she", "her", "hers", "she's", "sie", "ihr", "ihre", "ihren", "ihrem", "ihres"]),
 )
 _EACH: Final = frozenset(["both", "each", "beide", "beiden", "je", "jeweils"])
-_HAVE: Final = frozenset(["have", "had", "hold", "held", "show", "showed", "haben", "hatten", "halten", "zeigen"])
+_HAVE: Final = frozenset(
+    ["have", "had", "hold", "held", "show", "showed", "haben", "hatten", "halten", "zeigen"]
+)
 _BREAKS: Final = (
-    ENDS | {",", "and", "und", "vs", "gegen", "against", "while", "aber", "but"}, ENDS | {","}, frozenset(".!?\n;"), frozenset(".!?\n"),
+    ENDS | {",", "and", "und", "vs", "gegen", "against", "while", "aber", "but"}, ENDS | {","},
+    frozenset(".!?\n;"), frozenset(".!?\n"),
 )  # fmt: skip
 _MOST: Final = 12
 """So many hands are tied to players; a text with more is none about one hand."""
@@ -105,7 +114,9 @@ def _suits_told(text: str, board: Sequence[Card], own: Mapping[str, Sequence[Car
     if suits.count(most) < 3:
         return True
     open_ = [cards for cards in own.values() if not all(card.suit for card in cards)]
-    return not open_ or (suits.count(most) == 3 and not any(_may_flush(cards, most, board) for cards in open_))
+    return not open_ or (
+        suits.count(most) == 3 and not any(_may_flush(cards, most, board) for cards in open_)
+    )
 
 
 def _may_flush(own: Sequence[Card], suit: str, board: Sequence[Card]) -> bool:
@@ -129,7 +140,12 @@ def _owned(
     names = [p.name for p in players]
     around = _by_family(pieces)
     beside = [_beside(hand, hands, around, names) for hand in hands]
-    may = [(hand, {one}) for hand, (who, shared) in zip(hands, beside, strict=True) if shared for one in who or ()]
+    may = [
+        (hand, {one})
+        for hand, (who, shared) in zip(hands, beside, strict=True)
+        if shared
+        for one in who or ()
+    ]
     may += [(hand, who) for hand, (who, shared) in zip(hands, beside, strict=True) if who and not shared]
     own = _settled(may, names)
     loose = [hand for hand, (who, _) in zip(hands, beside, strict=True) if who is not None and not who]
@@ -145,7 +161,8 @@ def _in_order(
     placed = sorted((p for p in players if p.start >= 0), key=lambda p: p.start)
     if not len(hands) == len(placed) == len(players) > 1:
         return None
-    gaps = [text[a.end : b.start] for row in (placed, hands) for a, b in itertools.pairwise(row)]
+    gaps = [text[a.end : b.start] for a, b in itertools.pairwise(placed)]
+    gaps += [text[a.end : b.start] for a, b in itertools.pairwise(hands)]
     fits = all(p.name in who for p, who in zip(placed, beside, strict=True))
     listed = fits and all(_LISTED.fullmatch(gap) for gap in gaps)
     return {p.name: h.cards for p, h in zip(placed, hands, strict=True)} if listed else None
@@ -230,7 +247,13 @@ def _settled(may: list[tuple[Told, set[str]]], names: Sequence[str]) -> dict[str
     while left:
         sure = next((n for n, (_, who) in enumerate(left) if len(who) == 1), None)
         if sure is None:
-            only = [(n, name) for name in names if name not in own for n in _of(name, left) if len(_of(name, left)) == 1]
+            only = [
+                (n, name)
+                for name in names
+                if name not in own
+                for n in _of(name, left)
+                if len(_of(name, left)) == 1
+            ]
             if not only:
                 return None
             sure, name = only[0]
@@ -241,9 +264,7 @@ def _settled(may: list[tuple[Told, set[str]]], names: Sequence[str]) -> dict[str
             return None
         if name not in own or any(card.suit for card in hand.cards):
             own[name] = hand.cards
-        left = [
-            (other, who if _same(other.cards, hand.cards) else who - {name}) for other, who in left
-        ]
+        left = [(other, who if _same(other.cards, hand.cards) else who - {name}) for other, who in left]
         if any(not who for _, who in left):
             return None
     return own if set(own) == set(names) else None

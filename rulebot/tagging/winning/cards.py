@@ -1,7 +1,7 @@
 """The cards that a text tells: boards of five and hands of two, four, five or seven, with where they stand.
 
-"A♠K♠", "QdQc", "AKs", "9-9-4-J-2", "ace-king", "Bube Bube", "Flop K K 7, Turn 4, River 2". Amounts, counts and
-scores are no cards. Whose they are is not judged here.
+"A♠K♠", "QdQc", "AKs", "9-9-4-J-2", "ace-king", "Bube Bube", "Flop K K 7, Turn 4, River 2". Amounts, counts
+and scores are no cards. Whose they are is not judged here.
 """
 
 from __future__ import annotations
@@ -22,16 +22,18 @@ _VALUES: Final = {
 }  # fmt: skip
 _SUITS: Final = {
     "♠": "s", "♤": "s", "♥": "h", "♡": "h", "❤": "h", "♦": "d", "♢": "d", "♣": "c", "♧": "c",
-    "spade": "s", "pik": "s", "heart": "h", "herz": "h", "diamond": "d", "karo": "d", "club": "c", "kreuz": "c",
-    "treff": "c",
+    "spade": "s", "pik": "s", "heart": "h", "herz": "h", "diamond": "d", "karo": "d", "club": "c",
+    "kreuz": "c", "treff": "c",
 }  # fmt: skip
 _SIGN: Final = "[♠♤♥♡❤♦♢♣♧]"
 _RANK: Final = "(?:10|[2-9TJQKA])"
 _WORD: Final = "|".join(word for word in _VALUES if len(word) > 2)
 _AMOUNT: Final = re.compile(
     r"\d{1,3}(?:[.,'’]\d{3})+|\d+(?:[.,]\d+)?k\b|\d{3,}|\d+[.,:]\d+(?![.,:\d])|\d+ ?[%€$£]"
-    r"|(?:seat|sitz|platz|table|tisch|level|rule|regel|nr\.?|player|spieler|villain|gegner|#) ?\d+(?! ?[♠♤♥♡❤♦♢♣♧\d])"
-    r"|\b\d+(?:[-–]| (?:to|bis) )?\d*(?= ?(?:players?|spieler|times|mal|hands|people|leute|points?|punkte?|euro|chips?|uhr"
+    r"|(?:seat|sitz|platz|table|tisch|level|rule|regel|nr\.?|player|spieler|villain|gegner|#)"
+    r" ?\d+(?! ?[♠♤♥♡❤♦♢♣♧\d])"
+    r"|\b\d+(?:[-–]| (?:to|bis) )?\d*(?= ?(?:players?|spieler|times|mal|hands|people|leute|points?"
+    r"|punkte?|euro|chips?|uhr"
     r"|minut|years?|jahre|bb|blinds?|big blinds?|seconds?|sekunden|handed|way|max|runden|rounds?))",
     re.IGNORECASE,
 )
@@ -50,7 +52,10 @@ _STARTS_BOARD: Final = re.compile(
     r"|am|runs?|ran|came|come|kam|kommt)\b[^.;?!\d]{0,25}$",
     re.IGNORECASE,
 )
-_STREET: Final = re.compile(r"\b(?P<street>flop|turn|river)\W{1,3}(?:(?:is|was|the|an?|die|der|das|ein|eine|ist|war) )?$", re.IGNORECASE)
+_STREET: Final = re.compile(
+    r"\b(?P<street>flop|turn|river)\W{1,3}(?:(?:is|was|the|an?|die|der|das|ein|eine|ist|war) )?$",
+    re.IGNORECASE,
+)
 _LINKS: Final = (
     re.compile(r""),
     re.compile(r"[-–/]"),
@@ -58,15 +63,18 @@ _LINKS: Final = (
     re.compile(r",? ?(?:and|und)? ?"),
 )
 """What stands between two cards, from tight to loose."""
-_OF_A_SUIT: Final = re.compile(r" (?:of|in|both|beide) (?P<suit>spade|heart|diamond|club|pik|herz|karo|kreuz)s?\b", re.IGNORECASE)
+_OF_A_SUIT: Final = re.compile(
+    r" (?:of|in|both|beide) (?P<suit>spade|heart|diamond|club|pik|herz|karo|kreuz)s?\b", re.IGNORECASE
+)
 
 
 _PAIRS: Final = (
     (14, "aces|asse|assen|rockets"), (13, "kings|könige|königen|cowboys"), (12, "queens|damen|ladies"),
     (11, "jacks|buben"), (10, "tens|zehner|zehnern|zehnen"), (9, "nines|neuner|neunern|neunen"),
     (8, "eights|achter|achtern|achten|snowmen"), (7, "sevens|siebener|siebenern|siebenen"),
-    (6, "sixes|sechser|sechsern|sechsen"), (5, "fives|fünfer|fünfern|fünfen"), (4, "fours|vierer|vierern|vieren"),
-    (3, "threes|treys|dreier|dreiern|dreien"), (2, "twos|deuces|zweier|zweiern|zweien"),
+    (6, "sixes|sechser|sechsern|sechsen"), (5, "fives|fünfer|fünfern|fünfen"),
+    (4, "fours|vierer|vierern|vieren"), (3, "threes|treys|dreier|dreiern|dreien"),
+    (2, "twos|deuces|zweier|zweiern|zweien"),
 )  # fmt: skip
 _PAIR: Final = re.compile(
     r"(?<![\w-])(?P<pocket>(?:pocket|taschen|pocket-)[- ]?)?(?P<name>"
@@ -80,7 +88,9 @@ _NO_PAIR_AHEAD: Final = re.compile(
     re.IGNORECASE,
 )
 _NO_PAIR_BEHIND: Final = re.compile(
-    r" ?(?:full|voll|up|over|high|kicker|on the board|am board|(?:and|und|&|n|\+|-) ?(?:\d|[tjqka]\b|" + "|".join(names for _, names in _PAIRS) + r"))",
+    r" ?(?:full|voll|up|over|high|kicker|on the board|am board|(?:and|und|&|n|\+|-) ?(?:\d|[tjqka]\b|"
+    + "|".join(names for _, names in _PAIRS)
+    + r"))",
     re.IGNORECASE,
 )
 
@@ -90,7 +100,8 @@ _MOST: Final = 100
 
 
 _SHOWN: Final = re.compile(
-    r"\b(?:tabled?|tables|turn(?:s|ed)|flip(?:s|ped)?|roll(?:s|ed)?|dreht\w*|drehe|pocket|taschen)\b[^.!?;]*$", re.IGNORECASE
+    r"\b(?:tabled?|tables|turn(?:s|ed)|flip(?:s|ped)?|roll(?:s|ed)?|dreht\w*|drehe|pocket|taschen)\b[^.!?;]*$",
+    re.IGNORECASE,
 )
 """Before a pair that is both cards of a player."""
 
@@ -126,7 +137,9 @@ def boards_and_hands(text: str) -> tuple[list[Told], list[Told]]:
     if len(found) > _MOST:
         return [], []
     boards: list[Told] = [board] if (board := _by_streets(text, found)) else []
-    boards += [board for group in _groups(found, text, 1) if len(group) == 5 for board in [_told(group, text)]]
+    boards += [
+        board for group in _groups(found, text, 1) if len(group) == 5 for board in [_told(group, text)]
+    ]
     for level in (2, 3):
         free = [one for one in found if not any(b.start <= one.start < b.end for b in boards)]
         for group in _groups(free, text, level):
@@ -144,11 +157,18 @@ def boards_and_hands(text: str) -> tuple[list[Told], list[Told]]:
 def _pairs(text: str) -> Iterable[Told]:
     """ "Pocket kings", "Damen": pairs by their names, but no "kings full" or "two pair, kings and nines"."""
     for m in _PAIR.finditer(text):
-        if _NO_PAIR_AHEAD.search(text[max(0, m.start() - 20) : m.start()]) or _NO_PAIR_BEHIND.match(text, m.end()):
+        if _NO_PAIR_AHEAD.search(text[max(0, m.start() - 20) : m.start()]) or _NO_PAIR_BEHIND.match(
+            text, m.end()
+        ):
             continue
         name = m["name"].lower()
         value = next(value for value, names in _PAIRS if name in names.split("|"))
-        yield Told((Card(value), Card(value)), m.start(), m.end(), not (m["pocket"] or _SHOWN.search(text[max(0, m.start() - 80) : m.start()])))
+        yield Told(
+            (Card(value), Card(value)),
+            m.start(),
+            m.end(),
+            not (m["pocket"] or _SHOWN.search(text[max(0, m.start() - 80) : m.start()])),
+        )
 
 
 def _cards(text: str) -> list[_At]:
@@ -171,7 +191,9 @@ def _glued(m: re.Match[str]) -> list[_At]:
     ones = list(_ONE.finditer(m[0].removesuffix("o")))
     suits = [one[2] for one in ones]
     if any(suits) and not all(suits):
-        ends = len(ones) == 2 and suits[0] == "" and suits[1] == "s"  # "AKs": suited, and nobody knows in what
+        ends = (
+            len(ones) == 2 and suits[0] == "" and suits[1] == "s"
+        )  # "AKs": suited, and nobody knows in what
         if not ends or m[0][:-1].isdigit():
             return []
         suits = ["", ""]
@@ -180,7 +202,12 @@ def _glued(m: re.Match[str]) -> list[_At]:
         return []
     style = "letter" if any(suits) else "plain"
     return [
-        _At(Card(_VALUES[one[1].lower()], suit), m.start() + one.start(), m.start() + one.end() + (m[0][-1] in "so" and one is ones[-1] and not suit), style)
+        _At(
+            Card(_VALUES[one[1].lower()], suit),
+            m.start() + one.start(),
+            m.start() + one.end() + (m[0][-1] in "so" and one is ones[-1] and not suit),
+            style,
+        )
         for one, suit in zip(ones, suits, strict=True)
     ]
 
@@ -217,7 +244,11 @@ def _hands(free: Sequence[_At], text: str) -> Iterable[Told]:
                 continue
             if level == 2 and parts == {2} and not group[0].card.suit:
                 continue
-            if level == 1 and "/" in text[group[0].start : group[-1].end] and all(one.card.value < 11 for one in group):
+            if (
+                level == 1
+                and "/" in text[group[0].start : group[-1].end]
+                and all(one.card.value < 11 for one in group)
+            ):
                 continue
             taken.update(one.start for one in group)
             yield _told(group, text)
