@@ -90,3 +90,22 @@ def test_reading_is_fast_whatever_is_told(part):
     start = time.perf_counter()
     boards_and_hands(hidden(part * (20_000 // len(part)), []))
     assert time.perf_counter() - start < 3
+
+
+@pytest.mark.parametrize(
+    ("told", "ranks"),
+    [
+        ("Anna beats me with A-K, I have Q-Q, Bob J-J.", (3, 1, 2)),
+        ("Anna calls and I have A-K, Bob shows Q-Q and Anna J-J.", (1, 2, 3)),
+        ("I beat Bob with A-K. Bob had Q-Q, Anna J-J.", (1, 2, 3)),
+        ("My Q-Q lost to Anna's A-K, Bob had J-J.", (3, 1, 2)),
+        ("Anna flopped top pair with A-K against Bob with J-J and me with Q-Q.", (3, 1, 2)),
+        ("Bob loses to my A-K with Q-Q, Anna J-J.", None),
+        ("Anna says Bob has A-K, I say Q-Q, he has J-J.", None),
+        ("Anna would have won with A-K but had 8-7, Bob J-J, me Q-Q.", None),
+        ("I put Anna on A-K, but he had 7-6. Bob J-J, me Q-Q.", None),
+    ],
+)
+def test_a_hand_is_his_who_alone_can_have_it(told, ranks):
+    got = heard("Board K-9-5-5-2. " + told + SUMS, ANNA, BOB, ME)
+    assert got == (ranks and dict(zip(("Anna", "Bob", "ME"), ranks, strict=True)))
