@@ -21,7 +21,7 @@ from rulebot.tagging.winning.strength import Card, Strength, best, best_omaha, o
 
 _OTHER_GAME: Final = re.compile(
     r"\b(?:razz|badugi|draw poker|2-7 (?:single|triple|draw)|deuce to seven|lowball|short ?deck|six plus"
-    r"|(?:plo|stud|omaha)[- /]{0,2}(?:8|eight|acht)|hilo|high[- ]low|eight or better|8 or better)\b",
+    r"|(?:plo|stud|omaha)[- /]{0,2}(?:8|eight|acht)|o8|hi(?:gh)?[-/ ]?low?|eight or better|8 or better)\b",
     re.IGNORECASE,
 )
 _OMAHA: Final = re.compile(r"\b(?:omaha|plo)\b", re.IGNORECASE)
