@@ -11,6 +11,7 @@ from typing import Final
 
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.tokens import Token
+from rulebot.tagging.winning.board import by_cards
 from rulebot.tagging.winning.clauses import sentences
 from rulebot.tagging.winning.hearing import hear
 from rulebot.tagging.winning.levels import levels, sole_best
@@ -38,6 +39,8 @@ def ranks(
     names = [p.name for p in players]
     if _LOW.search(fold(text)):
         return None, None
+    if (dealt := by_cards(text, tokens, players)) is not None:
+        return dealt, None
     told = _heard(text, tokens, players)
     if _BOARD.search(fold(text)) and not told.places:
         return dict.fromkeys(names, 1), None
