@@ -15,7 +15,9 @@ from rulebot.tagging.untold import THEY_BET, amountless, named, somebody_raised
 
 _UNKNOWN: Final = re.compile(
     r"\b(?:no (?:idea|clue)|not sure|unsure|unclear|unknown|who knows|nobody (?:knows|can say|remembers|saw)"
-    r"|(?:don.?t|do not|didn.?t|can.?t|couldn.?t) (?:know|tell|say|remember|see|recall)|dunno|forgot"
+    r"|(?:don.?t|do not|didn.?t|can.?t|couldn.?t) (?:know|tell|say"
+    r"(?! (?:nothing|nuttin|a (?:word|thing)|anything"
+    r"|shit|jack|nowt|owt|squat|much\b))|remember|see|recall)|dunno|forgot"
     r"|keine ahnung|nicht sicher|unklar|unbekannt|(?:keiner|niemand) (?:weiß|weiss)"
     r"|kann (?:mir |uns |dir )?(?:keiner|niemand) (?:mehr )?sagen"
     r"|(?:weiß|weiss|wusste) (?:doch |auch |eh |leider )?(?:keiner|niemand)|ask me|split|divided|geteilt\w*"

@@ -52,7 +52,7 @@ _LANDED: Final = re.compile(
     re.IGNORECASE,
 )
 """Said between chips and words, or in front of words: the chips were out."""
-_NEAR: Final = 12
+_NEAR: Final = 20
 """So close behind "first" its "then" stands."""
 Span = tuple[int, int]
 

@@ -69,14 +69,15 @@ _LAST: Final = 0.7
 
 def beside(of: Marked, table: Table, found: Found) -> None:
     """Last chips, how many are in the hand."""
+    near = of.words.any("m.handy")  # what was nearest, not all there was
     last = [m for m in of.of("last") if m.sure >= _LAST or of.heads["last"] == "true"]
+    last = [m for m in last if near is None or not near.start <= m.start < near.end]
     said = of.words.any("m.last")
     if not last and of.heads["last"] == "true" and said is not None:
         found.said("last_chips", True, said.span)
     elif last:
-        behind = _MORE_BEHIND.search(of.words.text)
-        found.said("last_chips", of.heads["last"] != "false" and not behind, last[0].span)
-    elif (all_in := _ALL_OF_THEM.search(of.words.text)) and not _MORE_BEHIND.search(of.words.text):
+        found.said("last_chips", of.heads["last"] != "false" and not _more(of), last[0].span)
+    elif not near and (all_in := _ALL_OF_THEM.search(of.words.text)) and not _more(of):
         found.said("last_chips", True, all_in.span())
     elif all_of := _only(of, sum(found.facts.get("new_chips", ()))):
         found.said("last_chips", True, all_of)
@@ -99,6 +100,10 @@ def beside(of: Marked, table: Table, found: Found) -> None:
     live |= _still_in(of, table) - out
     if len(live) > 1:
         found.derived("heads_up", False, "at least three players are in the hand")
+
+
+def _more(of: Marked) -> bool:
+    return _MORE_BEHIND.search(of.words.text) is not None
 
 
 def _still_in(of: Marked, table: Table) -> set[str]:

@@ -105,6 +105,18 @@ _OF_POT: Final = re.compile(
     r"|grob)?| (?:maybe|about|around|roughly|perhaps|ca\.?|circa|etwa|rund|vlt|vllt|vielleicht|vl))\s*$",
     re.IGNORECASE,
 )
+_LIES: Final = re.compile(
+    r"\s*(?:chips )?(?:(?:already|schon|bereits|are|were|was|is|lie|lying"
+    r"|liegen|lagen|liegt|lag|sind|waren|ist|war)\s)*"
+    r"(?:in (?:the|der) (?:middle|mitte)|(?:in the|im) (?:pot|topf))\b",
+    re.IGNORECASE,
+)
+_NOBODYS: Final = re.compile(
+    r"(?:^|[,.;:(!?–-]|\b(?:da|there|es|already|schon|bereits|flop|turn|river|preflop|hu|heads[- ]?up)\b)\s*"
+    r"(?:(?:are|is|were|was|lie|liegen|lagen|sind|waren|already|schon|bereits|with|mit)\s)*$",
+    re.IGNORECASE,
+)
+"""Before chips that lie there, which are no one player's."""
 _TO: Final = re.compile(r"[\"“”'’)]?\s*(?:to|auf|of|uf|,)?\s*[\"“„']?", re.IGNORECASE)
 _INSISTS: Final = re.compile(
     r"\b(?:besteht auf|beharrt auf|pocht auf|insists? (?:on|it'?s|that it'?s)|claims? (?:it'?s|it is)?"
@@ -282,7 +294,9 @@ def _pot(mark: Mark, text: str) -> Mark:
     lies = mark.tag in ("allin", "bet", "in") and _IN_FRONT.match(text, mark.end)
     if lies and _SMALL_BLIND.search(text[: mark.start]):
         return replace(mark, tag="sb", who=NOTHING)
-    told = mark.tag in ("tocall", "bet") and _OF_POT.search(text[max(0, mark.start - _BESIDE) : mark.start])
+    before = text[max(0, mark.start - _BESIDE) : mark.start]
+    told = mark.tag in ("tocall", "bet") and _OF_POT.search(before)
+    told = told or (mark.tag == "in" and _LIES.match(text, mark.end) and _NOBODYS.search(before))
     return replace(mark, tag="pot") if told else mark
 
 

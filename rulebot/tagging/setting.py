@@ -34,6 +34,20 @@ _SO_MANY: Final = re.compile(
 _BLINDS_TOLD: Final = re.compile(r"\bblinds?\W{1,3}$", re.IGNORECASE)
 _TOLD_AS_BLINDS: Final = re.compile(r"\W{0,2}blinds?\b", re.IGNORECASE)
 """Beside the sizes of a limit game, where they are said to be the blinds."""
+_TAKEN_FOR: Final = re.compile(
+    r"\b(?:thought|thinks?|thinking|belie\w+|assum\w+|figured|convinced"
+    r"|in (?:his|her|my) head|instead of|not|confus\w+"
+    r"|mistook|glaub\w*|dacht\w*|denkt|denke|meinte?|annahm|nahm an|irrtümlich|fälschlich|statt|nicht"
+    r"|(?:last|previous|old|prior"
+    r"|vorige\w*|letzte\w*|alte\w*|vorherige\w*) (?:level|blinds?|limits?|stufe)|used to be)"
+    r"\b[^.;?!\d]{0,30}$",
+    re.IGNORECASE,
+)
+"""Before blinds that are not those of the level."""
+_TOOK_IT: Final = re.compile(
+    r"[^.,;?!\d]{0,14}\b(?:thought|glaub\w*|dacht\w*|vermutet\w*|hielt|ausging|(?:last|previous|old) level)\b",
+    re.IGNORECASE,
+)
 _AND: Final = ("und", "and", "&", "+")
 _WHOSE: Final = ("my", "his", "her", "your", "their", "whose", "our", "of", "in")
 """Before "turn": a player's, not a street."""
@@ -129,7 +143,8 @@ def tell_blinds(of: Marked, found: Found) -> tuple[int, int] | None:
     if spoken := spoken_pair(of.words.tokens):
         found.said("blinds", list(spoken.sizes), spoken.span)
         return spoken.sizes
-    for mark in reversed(of.of("blinds")):
+    levels = [m for m in of.of("blinds") if not _believed(m, text)] or of.of("blinds")
+    for mark in reversed(levels):
         sizes = blinds_of(mark, text)
         if len(sizes) >= 2 and sizes[0] <= sizes[1]:
             found.said("blinds", [sizes[0], sizes[1]], mark.span)
@@ -159,6 +174,11 @@ def tell_blinds(of: Marked, found: Found) -> tuple[int, int] | None:
     else:
         found.derived("blinds", list(sizes_), "one blind was told, the other is taken as half or twice", span)
     return sizes_
+
+
+def _believed(mark: Mark, text: str) -> bool:
+    """Whether somebody only took it for the level, or it was the last one: "he thought it was 100-200"."""
+    return bool(_TAKEN_FOR.search(text[: mark.start]) or _TOOK_IT.match(text, mark.end))
 
 
 def _own_blind(of: Marked, found: Found) -> tuple[int, int] | None:

@@ -10,7 +10,8 @@ from rulebot.scenario.lexicon import fold
 from rulebot.tagging.marks import Mark, Marked, count
 
 SPLIT: Final = re.compile(
-    r"split|chop|\bti(?:e|ed|es)\b|share|teil|gleich|\bsame|equal|identi|both|beide|\bzwei(?!-? ?paar)|\btwo\b(?!-? ?pair)|half|halft|selbe"
+    r"split|chop|\bti(?:e|ed|es)\b|share|teil|gleich|\bsame|equal|identi|both|beide"
+    r"|\bzwei(?!-? ?paar)|\btwo\b(?!-? ?pair)|half|halft|selbe"
     r"|winners|gewinner|\bodd\b|ungerade|halbe"
 )
 _ALONE: Final = re.compile(
