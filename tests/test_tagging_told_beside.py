@@ -78,6 +78,7 @@ def test_chips_in_the_middle_are_a_pot_where_nobody_is_told_to_have_put_them_the
         ('C says "call" before B has acted', True),
         ("C sagt Call, bevor B dran war", True),
         ("C raises before anybody knows", False),
+        ("then I said raise, before the next one acted though", False),
         ("he called before the flop", False),
     ],
 )

@@ -49,8 +49,10 @@ OUT_OF_TURN: Final = re.compile(
     rf"{_EARLY}"
     r"|\b(?:not|wasn['’]?t|isn['’]?t|before|ahead of)(?: (?:it was|yet|even))? (?:my|his|her|their) turn\b"
     r"|\b(?:war|bin|ist)(?: \w+){0,3} nicht (?:dran|an der reihe)\b"
-    r"|\bbefore (?:(?:the|my|his) )?(?:\w+ ){1,3}?(?:has |had )?(?:acted|acts|moved|decided|done anything)\b"
-    r"|\b(?:bevor|ehe) (?:\w+ ){1,3}?(?:(?:an der reihe|dran|am zug) (?:war|ist)"
+    r"|\bbefore (?!the next\b|any|no|some)(?:(?:the|my|his) )?(?:\w+ ){1,3}?(?:has |had )?"
+    r"(?:acted|acts|moved|decided|done anything)\b"
+    r"|\b(?:bevor|ehe) (?!(?:der|die) nächste|jemand|irgend|wer)(?:\w+ ){1,3}?"
+    r"(?:(?:an der reihe|dran|am zug) (?:war|ist)"
     r"|(?:gehandelt|agiert|reagiert|entschieden"
     r"|(?:was|etwas) gemacht|dran gewesen) (?:hat\w*|ist|war|haben))\b"
     r"|\bnicht (?:dran|an der reihe) (?:war|bin|ist)\b",

@@ -45,7 +45,7 @@ _TAKEN_FOR: Final = re.compile(
 )
 """Before blinds that are not those of the level."""
 _TOOK_IT: Final = re.compile(
-    r"[^.,;?!\d]{0,14}\b(?:thought|glaub\w*|dacht\w*|vermutet\w*|hielt|ausging|(?:last|previous|old) level)\b",
+    r"[^.,;?!\d]{0,14}\b(?:thought|glaub\w*|dacht\w*|hielt|ausging|(?:last|previous|old) level)\b",
     re.IGNORECASE,
 )
 _AND: Final = ("und", "and", "&", "+")
