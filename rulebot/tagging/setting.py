@@ -69,7 +69,7 @@ BLINDS: Final = {
 _OWN_BLIND: Final = {
     who: re.compile(
         rf"\b(?:my|mein\w*|i.?m (?:in )?(?:the )?|bin (?:im |der )?|ich (?:sitze? )?im ) ?{name}\b"
-        rf"|\b{name}\b[^,.;]{{0,18}}\b(?:vor mir|in front of me)\b",
+        rf"|\b{name}\b[^,.;]{{0,18}}\b(?:vor mir|in front of me|von mir|is mine|gehört mir|is me)\b",
         re.IGNORECASE,
     )
     for who, name in (("SB", r"(?:sb|small[ -]?blind)"), ("BB", r"(?:bb|big[ -]?blind)"))
@@ -210,7 +210,7 @@ def me_of(of: Marked) -> str:
     """Who is asked about: a blind, where the network is sure of it or it is named as a player."""
     told = of.heads["me"]
     own = {who for who, words in _OWN_BLIND.items() if words.search(of.words.text)}
-    if told == NOTHING and len(own) == 1:
+    if len(own) == 1 and (told == NOTHING or of.sure.get("me", 1.0) < _SURE):
         return own.pop()
     front = {m.value for m in of.of("prior")}
     blinds = next(iter(blinds_of(m, of.words.text) for m in of.of("blinds")), ())
