@@ -13,6 +13,7 @@ from rulebot.tagging.winning.groups import AND, WITH, against, apart, group
 from rulebot.tagging.winning.ordering import whole_order
 from rulebot.tagging.winning.pieces import UNKNOWN, Piece, plain
 from rulebot.tagging.winning.pronouns import OTHER
+from rulebot.tagging.winning.relations import related
 from rulebot.tagging.winning.telling import LAST, Told, alike, among, over, place, tie
 
 _AND_ALSO: Final = frozenset(["and", "but", "und", "aber"])
@@ -48,6 +49,7 @@ def hear(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> None:
     """Take down what each clause of a sentence tells."""
     if whole_order(sentence, names, told):
         return
+    sentence = related(sentence, names, told)
     asks = bool(sentence) and sentence[-1].low == "?"
     last: list[Piece] = []
     tied: list[Piece] = []
@@ -155,8 +157,8 @@ def _given(clause: list[Piece]) -> list[Piece]:
 def _of_before(last: Piece, between: Sequence[Piece]) -> bool:
     """Whether a hand is that of whom the clause told before: "A and B chop with", "A beats B with"."""
     after = next((n for n in range(len(between) - 1, -1, -1) if between[n].who), -1)
-    if last.says in ("beats", "loses") or any(p.low in ("gegen", "against", "to") for p in between):
-        return last.says == "beats" and any(p.low in ("mit", "with") for p in between[after + 1 :])
+    if last.says in ("beats", "loses", "over", "under") or any(p.low in ("gegen", "against", "to") for p in between):
+        return last.says in ("beats", "over") and any(p.low in ("mit", "with") for p in between[after + 1 :])
     return after < 0
 
 
@@ -175,6 +177,8 @@ def _heard(
     links = WITH if piece.says == "ties" else AND
     subject, object_ = apart(ahead, links) if piece.low in _AT_THE_END else (group(ahead, True, links), [])
     after = group(behind, False, links)
+    if piece.says in ("over", "under"):
+        return [n for n in subject if n in names]
     if piece.says == "ties":
         if after == ["REST"] and len(subject) > 1:
             after = []  # "A and B chop the rest": of the chips
