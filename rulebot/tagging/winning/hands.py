@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
@@ -36,14 +36,23 @@ class Hand:
     """The card it is named by, 2 to 14; 0 where none is told."""
     more: int = 0
     """Above or below others of its rank by the words: "bigger", "kleinere", "nut"."""
+    second: int = 0
+    """The other card it is named by: "tens and fives", "eights full of jacks"."""
+    kicker: int = 0
+    """The card beside it, where that is told."""
 
     def over(self, other: Hand) -> bool:
         """Whether this hand beats the other for certain."""
         if self.rank != other.rank:
             return self.rank > other.rank
-        if self.card and other.card:
+        if self.card and other.card and self.card != other.card:
             return self.card > other.card
-        return self.more > other.more
+        if self.card == other.card and self.second and other.second and self.second != other.second:
+            return self.second > other.second
+        if self.more != other.more:
+            return self.more > other.more
+        alike = (self.card, self.second) == (other.card, other.second)
+        return alike and bool(self.kicker and other.kicker) and self.kicker > other.kicker
 
     def same(self, other: Hand) -> bool:
         """Whether the words make both the same: straights to the same card."""
@@ -51,21 +60,24 @@ class Hand:
         return alike and (
             self.rank == Rank.ROYAL
             or (self.rank in (Rank.STRAIGHT, Rank.STRAIGHT_FLUSH) and bool(self.card or self.more == _NUT))
+            or (self.rank == Rank.FULL_HOUSE and self.second == other.second != 0 and self.card > 0)
+            or (self.rank == Rank.TWO_PAIR and self.second == other.second != 0 != self.kicker == other.kicker)
         )
 
 
 _NUT: Final = 9
 _CARDS: Final = (
-    (14, r"aces?|ass(?:en?)?|as|a"), (13, r"kings?|konig(?:en?)?|k"), (12, r"que?ens?|damen?|q"),
-    (11, r"jacks?|buben?|j"), (10, r"tens?|zehn(?:er[ns]?)?|10er|t"), (9, r"nines?|neun(?:er[ns]?)?|9er"),
-    (8, r"eights?|acht(?:er[ns]?)?|8er"), (7, r"sevens?|sieben(?:er[ns]?)?|7er"),
-    (6, r"six(?:es)?|sechs(?:er[ns]?)?|6er"), (5, r"fives?|funf(?:er[ns]?)?|5er"),
-    (4, r"fours?|vier(?:er[ns]?)?|4er"), (3, r"threes?|treys?|drei(?:er[ns]?)?|3er"),
-    (2, r"twos|deuces?|zwei(?:er[ns]?|en)|2er"),
+    (14, r"aces?|ass(?:en?)?|as|a|rockets"), (13, r"kings?|konig(?:en?|s)?|k|cowboys"), (12, r"que?ens?|damen?|q"),
+    (11, r"jacks?|buben?|j"), (10, r"tens?|zehn(?:er[ns]?|en)?|10er|t"), (9, r"nines?|neun(?:er[ns]?|en)?|9er"),
+    (8, r"eights?|acht(?:er[ns]?|en)?|8er|snowmen"), (7, r"sevens?|sieben(?:er[ns]?|en)?|7er"),
+    (6, r"six(?:es)?|sechs(?:er[ns]?|en)?|6er"), (5, r"fives?|funf(?:er[ns]?|en)?|5er"),
+    (4, r"fours?|vier(?:er[ns]?|en)?|4er"), (3, r"threes?|treys?|drei(?:er[ns]?|en)?|3er"),
+    (2, r"twos?|deuces?|zwei(?:er[ns]?|en)|2er|ducks"),
 )  # fmt: skip
 _SEVERAL: Final = re.compile(
     r"aces|kings|que?ens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|treys|twos|deuces"
-    r"|assen?|konigen?|damen|buben|\w*(?:zehn|neun|acht|sieben|sechs|funf|vier|drei|zwei|\d)ern?"
+    r"|assen?|konigen?|damen|buben|\w*(?:zehn|neun|acht|sieben|sechs|funf|vier|drei|zwei|\d)e(?:rn?|n)"
+    r"|rockets|cowboys|snowmen|ducks"
 )
 """Cards of a kind: "kings", "Könige", "Achter"."""
 _A_PAIR: Final = re.compile(r"([akqjt2-9])\1")
@@ -100,24 +112,65 @@ _HAVING: Final = re.compile(
     r"|her|their|mein\w*|sein\w*|ihre?\w*|pocket|flops?|rivers?|turns? ?over|tables?|got|gets?|beats?|schlagt"
     r"|schlage|against|gegen|dreht|nur|only|just|=|:|same|gleiche\w*|dieselben|selben|identical|identische\w*"
 )
+_LINKING: Final = frozenset([
+    "of", "over", "full", "und", "and", "mit", "with", "w", "uber", "(", ",", "+", "voll", "from", "the", "a", "den", "dem",
+    "einem", "too", "also", "auch", "but", "aber", "in", "mit",
+])  # fmt: skip
+"""Between a hand and what tells more of it."""
+_FAR: Final = 7
 _SECOND_WORD: Final = {Rank.FULL_HOUSE: ("house",), Rank.ROYAL: ("flush",)}
 _VERB: Final = re.compile(r"has|have|had|hat|habe?|hatte|holds?|shows?|showed|zeigt?|zeige")
 _HIGH: Final = re.compile(r"high|hoch|hoh\w*")
 
 
-def hands_in(lows: Sequence[str], named: Sequence[bool]) -> dict[int, Hand]:
-    """The hands that the words tell, by the word that stands for each; `named` where one is a player."""
-    out: dict[int, Hand] = {}
+def hands_in(lows: Sequence[str], named: Sequence[bool]) -> dict[int, tuple[Hand, int]]:
+    """The hands that the words tell, by the word that stands for each, and where its words end.
+
+    `named` where a word is a player.
+    """
+    out: dict[int, tuple[Hand, int]] = {}
     taken: set[int] = set()
     for at in range(len(lows)):
         if at in taken or named[at]:
             continue
         found = _ranked(lows, at) or _by_cards(lows, at)
         if found is not None:
-            hand, end = found
-            out[at] = hand
+            until = next((n for n in range(found[1], len(lows)) if named[n]), len(lows))
+            out[at] = hand, end = _told_behind(*found, lows[:until])
             taken.update(range(at, end))
     return out
+
+
+def _told_behind(hand: Hand, end: int, lows: Sequence[str]) -> tuple[Hand, int]:
+    """The hand with what follows: "flush, smaller", "(tens and fives)", "with ace kicker", ", ten high"."""
+    at = end
+    while at < min(end + _FAR, len(lows)):
+        low, after = lows[at], _word(lows, at + 1)
+        card = _card(low.removesuffix("-high")) if low.endswith("-high") else _card(low)
+        high = _HIGH.fullmatch(after) is not None or low.endswith("-high")
+        if low in _LINKING or (low == "kicker" and _card(after)):
+            at += 1
+            continue
+        if hand.more == 0 and (_HIGHER.fullmatch(low) or _LOWER.fullmatch(low)) and after not in ("than", "als"):
+            hand = replace(hand, more=5 if _HIGHER.fullmatch(low) else -5)
+        elif card and (after == "kicker" or _word(lows, at - 1) == "kicker"):
+            hand, at = replace(hand, kicker=card), at + (after == "kicker")
+        elif card and high and hand.rank in (Rank.FLUSH, Rank.STRAIGHT) and not hand.card:
+            hand, at = replace(hand, card=card), at + (not low.endswith("-high"))
+        elif card and not high and _SEVERAL.fullmatch(low) and hand.rank in (Rank.TWO_PAIR, Rank.FULL_HOUSE):
+            if hand.card in (0, card):
+                hand = replace(hand, card=card)
+            elif not hand.second:
+                hand = replace(hand, second=card)
+            else:
+                return hand, end
+        elif card and not high and _SEVERAL.fullmatch(low) and not hand.card and hand.rank in (Rank.PAIR, Rank.TRIPS):
+            hand = replace(hand, card=card)
+        else:
+            return hand, end
+        at += 1
+        end = at
+    return hand, end
 
 
 def names_hand(low: str) -> bool:

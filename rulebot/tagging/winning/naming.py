@@ -80,7 +80,9 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
         for guest in guests.get(start, ()):
             out += [Piece("&", start), Piece(low, start, guest)]
     hands = hands_in([piece.low for piece in out], [plain(piece.who) for piece in out])
-    out = [replace(piece, hand=hands.get(n)) for n, piece in enumerate(out)]
+    out = [replace(piece, hand=hands[n][0]) if n in hands else piece for n, piece in enumerate(out)]
+    within = {n for at, (_, end) in hands.items() for n in range(at + 1, end)}
+    out = [replace(p, place=0, says="") if n in within and not p.who else p for n, p in enumerate(out)]
     return [_no_place(out, n, players) for n in range(len(out))]
 
 

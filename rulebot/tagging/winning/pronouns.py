@@ -11,7 +11,7 @@ from rulebot.tagging.winning.pieces import UNKNOWN, Player
 
 ME: Final = frozenset([
     "i", "me", "my", "mine", "ich", "mir", "mich", "mein", "meine", "meinem", "meinen", "meiner", "hero",
-    "myself", "i'm", "i've", "i'd", "ive", "mei",
+    "myself", "i'm", "i've", "i'd", "ive", "mei", "mine's", "ick", "isch", "ig",
 ])  # fmt: skip
 MY: Final = frozenset(
     ["my", "mein", "meine", "meinem", "meinen", "meiner", "mei", "his", "sein", "seine", "her", "ihr", "ihre"]

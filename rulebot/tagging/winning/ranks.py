@@ -15,7 +15,8 @@ from rulebot.tagging.winning.clauses import sentences
 from rulebot.tagging.winning.hearing import hear
 from rulebot.tagging.winning.levels import levels, sole_best
 from rulebot.tagging.winning.naming import meant
-from rulebot.tagging.winning.pieces import Player
+from rulebot.tagging.winning.pieces import Piece, Player
+from rulebot.tagging.winning.rows import in_rows
 from rulebot.tagging.winning.telling import Told
 
 _LOW: Final = re.compile(r"\blow\b|\bhi-?lo\b|\bhi/lo\b|\bo8\b|omaha ?8|stud ?8|\blo\b")
@@ -38,24 +39,29 @@ def ranks(
     names = [p.name for p in players]
     if _LOW.search(fold(text)):
         return None, None
-    told = _heard(text, tokens, players)
+    story = [*sentences(meant(text, tokens, players))]
+    told = _heard(story, names)
     if _BOARD.search(fold(text)) and not told.places:
         return dict.fromkeys(names, 1), None
     best = sole_best(told, names, pots[0])
-    return levels(told, names, pots), best
+    found = levels(told, names, pots)
+    if found is None and not told.over and not told.ties and (row := in_rows(story, names)) is not None:
+        found = levels(row, names, pots)
+    return found, best
 
 
 def told_of(text: str, tokens: Sequence[Token], names: Sequence[str]) -> Told | None:
     """What is told of the hands of players whose chips are not told; None where low hands win too."""
     if _LOW.search(fold(text)):
         return None
-    return _heard(text, tokens, [Player(name, 0, -1, -1) for name in names])
+    players = [Player(name, 0, -1, -1) for name in names]
+    return _heard([*sentences(meant(text, tokens, players))], names)
 
 
-def _heard(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> Told:
+def _heard(story: Sequence[list[Piece]], names: Sequence[str]) -> Told:
     told = Told()
-    for sentence in sentences(meant(text, tokens, players)):
+    for sentence in story:
         words = [piece.low for piece in sentence]
         if not (words[-1:] == ["?"] and words[0] in _WHAT and not _IF.intersection(words)):
-            hear(sentence, [p.name for p in players], told)
+            hear(sentence, names, told)
     return told

@@ -51,6 +51,9 @@ _MORE: Final = re.compile(r"better|bessere?[sr]?|mehr|hoher|higher|stronger|star
 _LESS: Final = re.compile(
     r"worse|schlechter\w*|weniger|less|lower|weaker|schwacher|smaller|kleiner|niedriger"
 )
+_US: Final = ("us", "uns", "eus")
+_HAVING: Final = re.compile(r"\w+['’](?:ve|d)|ive")
+""" "I've you both beat"."""
 _THAN: Final = ("than", "als", "wie")
 _SIDE: Final = r"(?:[WA](?:(?:,?[WA])*,?&[WA])?|U)"
 _BEFORE: Final = re.compile(rf"(?P<only>o?)(?P<side>{_SIDE})[_H]?$")
@@ -186,10 +189,10 @@ def _others(own: Sequence[str], names: Sequence[str]) -> list[str]:
 
 def _those(group: list[str], own: Sequence[str], names: Sequence[str]) -> list[str]:
     """The other side in names; nobody where it does not come out who they are."""
-    if _known(group):
+    if group and _known(group):
         return group if not {*group} & {*own} else []
     others = _others(own, names)
-    if group in (["ALL"], ["REST"]) or (group == ["BOTH"] and len(others) == 2):
+    if group in ([], ["ALL"], ["REST"]) or (group == ["BOTH"] and len(others) == 2):
         return others
     return []
 
@@ -227,10 +230,13 @@ def _line(sentence: Sequence[Piece]) -> _Line:
         letter = _letter(piece, after) if id(piece) in kept or piece.low in BREAKS else "Q"
         again = letter in ("W", "A", "U", "?") and letters and piece.who == sentence[at[-1]].who
         if letter == "U" and letters and letters[-1] == "U":
-            at[-1] = n
+            at[-1] = n if piece.who else at[-1]
         elif letter and not again:
             letters.append(letter)
             at.append(n)
+            if letter == "W" and _HAVING.fullmatch(piece.low) and after is not None and after.low != "got":
+                letters.append("h")
+                at.append(n)
     return _Line("".join(letters), tuple(at), sentence)
 
 
@@ -239,6 +245,10 @@ def _letter(piece: Piece, after: Piece | None) -> str:
         return "?"
     if piece.who:
         return "U" if not plain(piece.who) else "A" if piece.low[0].isdigit() else "W"
+    if piece.low in _US:
+        return "U"
+    if piece.low in ("pair", "lot") and after is not None and after.low == "of":
+        return ""
     than = after is not None and after.low in _THAN
     if than and (_MORE.fullmatch(piece.low) or _LESS.fullmatch(piece.low)):
         return ">" if _MORE.fullmatch(piece.low) else "<"
