@@ -11,7 +11,8 @@ from rulebot.tagging.winning.groups import AND
 from rulebot.tagging.winning.pieces import BREAKS, ENDS, Piece
 
 _CLAIMS: Final = re.compile(
-    r"says?|said|claims?|thinks?|wants?|insists?|argues?|meint|glaubt|sagt|behauptet|denkt|findet|will|wollte"
+    r"says?|said|claim(?:s|ed)?|thinks?|thought|wants?|insists?|argues?|reckon(?:s|ed)?|declare[sd]?|announce[sd]?|swears?|swore"
+    r"|meinte?|glaubte?|sagte?|sogt|behauptete?|dachte|denkt|findet|will|wollte|schwort"
 )
 _ASKING: Final = re.compile(r"who|what|whats|how|wer|wie|was|wem|wen|wieviel|wieso|warum|why|wos|welche[rs]?")
 _VERB_FIRST: Final = re.compile(

@@ -119,6 +119,7 @@ _LINKING: Final = frozenset([
 """Between a hand and what tells more of it."""
 _FAR: Final = 7
 _SECOND_WORD: Final = {Rank.FULL_HOUSE: ("house",), Rank.ROYAL: ("flush",)}
+_BESIDE: Final = ("mit", "with", "gegen", "against", "pocket", "vs")
 _VERB: Final = re.compile(r"has|have|had|hat|habe?|hatte|holds?|shows?|showed|zeigt?|zeige")
 _HIGH: Final = re.compile(r"high|hoch|hoh\w*")
 
@@ -130,13 +131,18 @@ def hands_in(lows: Sequence[str], named: Sequence[bool]) -> dict[int, tuple[Hand
     """
     out: dict[int, tuple[Hand, int]] = {}
     taken: set[int] = set()
+    last: Hand | None = None
     for at in range(len(lows)):
         if at in taken or named[at]:
             continue
         found = _ranked(lows, at) or _by_cards(lows, at)
         if found is not None:
             until = next((n for n in range(found[1], len(lows)) if named[n]), len(lows))
-            out[at] = hand, end = _told_behind(*found, lows[:until])
+            hand, end = _told_behind(*found, lows[:until])
+            if last is not None and hand.rank == Rank.NOTHING and _word(lows, at - 1) in ("also", "auch"):
+                hand = replace(last, card=hand.card)  # "a ten-high straight, the other also ten-high"
+            out[at] = hand, end
+            last = hand if hand.rank in (Rank.STRAIGHT, Rank.FLUSH) else None
             taken.update(range(at, end))
     return out
 
@@ -291,7 +297,7 @@ def _by_cards(lows: Sequence[str], at: int) -> tuple[Hand, int] | None:
     if before in ("four", "vier", "4") and card != 4:
         return Hand(Rank.QUADS, card), at + 1
     plain = _HAVING.fullmatch(before) and after not in ("and", "und", "-", "/", "chips", "of", "chip")
-    court = card > 10 or (card > 4 and _VERB.fullmatch(before) is not None)
+    court = card > 10 or (card > 4 and (_VERB.fullmatch(before) is not None or before in _BESIDE))
     return (Hand(Rank.PAIR, card), at + 1) if plain and court else None
 
 

@@ -31,6 +31,7 @@ _AS_MUCH: Final = re.compile(
     r"\b(?:in|call\w*|bet\w*|put\w*|pay\w*|paid) (?:it |all )?for the same\b"
     r"|\bthe same (?:amount|stack|sum|money|chips?)\b"
     r"|\bput(?:s|ting)? (?:in )?the same\b|\bgleich (?:viel|hoch|gross)\b"
+    r"|\b(?:all|all-in|shoved|are|were|is|was) in (?:the |one )?same hand\b|\bin (?:der(?:selben)?|einer) (?:gleichen |selben )?hand\b"
     r"|\bgleiche[nrs]? (?:betrag|stack|summe|einsatz)"
 )
 """The chips are the same, no hands."""
@@ -216,7 +217,7 @@ def _heard(
         if piece.place == 1 and (_of_side(ahead, behind) or piece.low.startswith("bessere")):
             told.side |= dict.fromkeys(own, _which_side([*ahead, *behind]))
         else:
-            place(own, piece.place, told)
+            place(own, piece.place, told, piece.low not in ("next", "dahinter"))
         return own
     if UNKNOWN in (whose := subject or after) and piece.hand is not None:
         again = any(p.low in OTHER for p in [*ahead, *behind]) and [*told.recent, "ME"][0] != "ME"

@@ -14,7 +14,7 @@ from rulebot.tagging.winning.calling import keys_of, named
 from rulebot.tagging.winning.counted import numbered
 from rulebot.tagging.winning.hands import hands_in
 from rulebot.tagging.winning.pieces import BREAKS, UNKNOWN, Piece, Player, plain
-from rulebot.tagging.winning.pronouns import MY, by_pronoun, by_size
+from rulebot.tagging.winning.pronouns import MY, by_pronoun, by_size, with_antecedents
 from rulebot.tagging.winning.saying import said
 
 _WORD: Final = re.compile(
@@ -83,6 +83,7 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
     out = [replace(piece, hand=hands[n][0]) if n in hands else piece for n, piece in enumerate(out)]
     within = {n for at, (_, end) in hands.items() for n in range(at + 1, end)}
     out = [replace(p, place=0, says="") if n in within and not p.who else p for n, p in enumerate(out)]
+    out = with_antecedents(out)
     return [_no_place(out, n, players) for n in range(len(out))]
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from rulebot.tagging.winning.hands import names_hand
-from rulebot.tagging.winning.pieces import UNKNOWN, Player
+from rulebot.tagging.winning.pieces import ENDS, UNKNOWN, Piece, Player, plain
 
 ME: Final = frozenset([
     "i", "me", "my", "mine", "ich", "mir", "mich", "mein", "meine", "meinem", "meinen", "meiner", "hero",
@@ -20,6 +21,7 @@ OTHER: Final = frozenset([
     "he", "his", "him", "she", "her", "er", "ihm", "ihn", "sie", "sein", "seine", "ihr", "villain",
     "gegner", "opponent", "opp", "vill", "he's", "she's",
 ])  # fmt: skip
+_ONE_OF_THEM: Final = OTHER - {"villain", "gegner", "opponent", "opp", "vill", "ihr", "sie"}
 _NUMBERED: Final = ("villain", "gegner", "opponent", "opp", "vill")
 """Who may be one of several, told by his number: "villain 2"."""
 _ALL: Final = frozenset(["all", "alle", "allen", "everyone", "everybody", "jeder"])
@@ -27,6 +29,8 @@ _BOTH: Final = frozenset(["both", "beide", "beiden"])
 _REST: Final = frozenset(
     ["rest", "others", "other", "andere", "anderen", "anderer", "restlichen", "remaining"]
 )
+ALL_OF_THEM: Final = _ALL | _BOTH | _REST
+"""Words for several players."""
 _MORE_OF_THEM: Final = frozenset(["two", "three", "guys", "players", "ones", "hands", "2", "3", "people"])
 _SIZES: Final = (
     (re.compile(r"short|kurz|klein|smallest|kloan"), min),
@@ -57,6 +61,23 @@ def by_pronoun(low: str, before: str, after: str, players: Sequence[Player]) -> 
     if low in _BOTH:
         return "ALL" if len(names) == 2 else "BOTH"
     return "ALL" if low in _ALL else ""
+
+
+def with_antecedents(pieces: Sequence[Piece]) -> list[Piece]:
+    """The words with "he", "she", "his" put down as whom they mean: the only other who was just told of."""
+    out: list[Piece] = []
+    here: list[str] = []
+    before: list[str] = []
+    for piece in pieces:
+        if piece.low in ENDS:
+            here, before = [], here or before
+        elif piece.who == UNKNOWN and piece.low in _ONE_OF_THEM:
+            told = {*(here or before)}
+            piece = replace(piece, who=told.pop() if len(told) == 1 else UNKNOWN)
+        elif plain(piece.who) and piece.who != "ME":
+            here.append(piece.who)
+        out.append(piece)
+    return out
 
 
 def by_size(low: str, after: str, players: Sequence[Player]) -> str:

@@ -27,7 +27,7 @@ _LETTERS: Final = (
                      r"|sits|comes|kommt|bleibt|stays|finishes|i'm|he's|she's|ends|stehe|sitzt|folgt")),
     ("&", re.compile(r"and|und|&|\+|u|sowie|plus")),
     ("!", re.compile(r"not|nicht|net|never|nie|nid|\w+n['’]t|cannot")),
-    ("B", re.compile(r"but|aber|owa|though")),
+    ("B", re.compile(r"but|aber|owa|awwer|though")),
     ("y", re.compile(r"by|von|vom|durch")),
     ("t", re.compile(r"to|gegen|against|vs|gg|gega|gesche|gegn|jejen")),
     ("l", re.compile(r"loses?|lost|losing|verliert|verliere|verlor|verloren|verlier|unterliegt|unterliege|unterlag|unterlegen")),
@@ -35,6 +35,7 @@ _LETTERS: Final = (
     ("<", re.compile(r"hinter|behind|beneath|below|trails?|trailing|trailed|under|unter|<")),
     (">", re.compile(r"ahead|above|over|uber|vor|vorne?|front|>")),
     ("w", re.compile(r"with|mit|because|weil|wegen")),
+    ("n", re.compile(r"nichts|nothing|nix")),
     ("N", re.compile(r"nobody|noone|niemand\w*|keine[nmr]?|koan\w*|none|anyone|anybody|soul")),
     ("x", re.compile(
         r"beats?|beaten|beating|schlagt|schlage|schlag|schlagen|schlug|schlugen|geschlagen|schlaht|schlogt|gschlagen"
@@ -71,8 +72,9 @@ _BUT_NOT: Final = re.compile(rf"(?:{_SIDE})?x?,?B!t?(?P<side>{_SIDE})")
 _NOT_SO: Final = re.compile(rf"(?:{_SIDE})B?!")
 _NONE: Final = re.compile(r"!?_?(?:hNx|xN|hN(?=$|[.,&]))")
 """Worse than all: "hat keinen geschlagen"."""
-_BY_NONE: Final = re.compile(rf"N[_b]?x(?P<side>{_SIDE})")
+_BY_NONE: Final = re.compile(rf"[Nn][_b]?x(?P<side>{_SIDE})")
 """Better than all: "nobody beats A"."""
+_EVERYBODY: Final = re.compile(r"U_?$")
 _CARDS: Final = re.compile(r"[akqjt\d]{1,3}[so]?")
 
 
@@ -87,6 +89,11 @@ class _Line:
     def who(self, start: int, end: int) -> list[str]:
         """The players of a stretch, in order."""
         return list(dict.fromkeys(self.pieces[n].who for n in self.at[start:end] if self.pieces[n].who))
+
+
+def relates(low: str) -> bool:
+    """Whether a word has a part in relations, so that it is nobody's name."""
+    return any(words.fullmatch(low) for _, words in _LETTERS)
 
 
 def related(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> list[Piece]:
@@ -135,6 +142,8 @@ def _found(line: _Line, at: int, last: list[str], names: Sequence[str]) -> _Rela
         inside = "side" in found.re.groupindex and found["side"]
         behind = found.span("side") if inside else _span(_BEHIND.match(text, found.end()))
         own = _side(line, at, last)
+        if behind is not None and _EVERYBODY.search(text, 0, at) and _known(line.who(*behind)):
+            own = _others(line.who(*behind), names)
         if behind is None or not own or (pattern is _BARE and _cards(line, behind)):
             continue
         end = behind[1] + (text[behind[1] : behind[1] + 4].find("x") + 1 if inside and pattern is not _BARE else 0)

@@ -6,13 +6,16 @@ Only for what the clauses leave open, and only where every player has one hand o
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rulebot.tagging.winning.pieces import ENDS, UNKNOWN, Piece, plain
+from rulebot.tagging.winning.pieces import UNKNOWN, Piece
 from rulebot.tagging.winning.telling import LAST, Told
 
-_APART: Final = frozenset(["no", "not", "nicht", "kein", "keine", "keinen", "if", "wenn", "or", "oder", "n't"])
+_APART: Final = frozenset(["no", "not", "nicht", "kein", "keine", "keinen", "if", "wenn", "or", "oder"])
+_NUTS: Final = re.compile(r"(?:nuts|nuss)$")
+_PAIRED: Final = re.compile(r"(?:HW)+|(?:WH)+")
 
 
 def in_rows(sentences: Sequence[Sequence[Piece]], names: Sequence[str]) -> Told | None:
@@ -25,27 +28,29 @@ def in_rows(sentences: Sequence[Sequence[Piece]], names: Sequence[str]) -> Told 
 
 
 def _items(sentences: Sequence[Sequence[Piece]], names: Sequence[str]) -> Iterator[Piece]:
-    """The hands and the players as they come, each player once in a row."""
+    """The hands and the players as they come, each player once in a row; where a sentence ends."""
     last = ""
     for sentence in sentences:
         for piece in sentence:
             if piece.says == "ties" or piece.low in _APART or piece.who in (UNKNOWN, "REST"):
                 yield Piece("|", piece.start)
                 last = ""
-            elif piece.hand is not None or piece.place:
+            elif piece.hand is not None or piece.place == LAST or _NUTS.match(piece.low):
                 yield piece
                 last = ""
             elif piece.who in names and piece.who != last:
                 yield piece
                 last = piece.who
-    yield Piece("|", 0)
+        yield Piece(".", 0)
+
+
+def _kind(piece: Piece) -> str:
+    return piece.low if piece.low in ("|", ".") else "W" if piece.who else "H"
 
 
 def _one_by_one(items: Sequence[Piece], names: Sequence[str]) -> Told | None:
     """ "Set, two pair, nothing. In that order it is Ann, Bob and me"."""
-    runs = [
-        (kind, [*own]) for kind, own in itertools.groupby(items, key=lambda p: "" if p.low == "|" else "W" if p.who else "H")
-    ]
+    runs = [(k, [*own]) for k, own in itertools.groupby((p for p in items if p.low != "."), key=_kind)]
     many = len(names)
     for (kind, first), (then, second) in itertools.pairwise(runs):
         if {kind, then} != {"H", "W"}:
@@ -59,15 +64,18 @@ def _one_by_one(items: Sequence[Piece], names: Sequence[str]) -> Told | None:
 
 def _side_by_side(items: Sequence[Piece], names: Sequence[str]) -> Told | None:
     """ "Flush for Zoe; set, Kyle; for me two pair": where the hand stands ahead each time, or behind."""
-    spots = [n for n, p in enumerate(items) if not p.who and p.low != "|"]
-    if len(spots) != len(names):
+    pairs: list[tuple[str, Piece]] = []
+    for ends, own in itertools.groupby(items, key=lambda p: p.low == "."):
+        line = [] if ends else [*own]
+        kinds = "".join(_kind(p) for p in line)
+        if "H" not in kinds:
+            continue
+        if not _PAIRED.fullmatch(kinds):
+            return None
+        pairs += [(a.who or b.who, b if a.who else a) for a, b in zip(line[::2], line[1::2], strict=True)]
+    if len(pairs) != len(names) or {who for who, _ in pairs} != {*names}:
         return None
-    for step in (1, -1):
-        own = [items[n + step].who if 0 <= n + step < len(items) else "" for n in spots]
-        between = [n for n in range(spots[0], spots[-1]) if items[n].low == "|"]
-        if {*own} == {*names} and not between:
-            return _told(zip(own, (items[n] for n in spots), strict=True))
-    return None
+    return _told(iter(pairs))
 
 
 def _told(pairs: Iterator[tuple[str, Piece]]) -> Told:

@@ -10,8 +10,8 @@ from rulebot.tagging.winning.pieces import BREAKS, Piece
 
 _PLACED: Final = {
     1: re.compile(
-        r"wins?|won|winning|winners?|gewinnt?|gwinnt|gewinne|gewann|gewonnen|gewinner|sieger|holt|takes|drags"
-        r"|holds?|held|halt|nuts?|nut-\w+|best|beste[nrs]?|top|scoops?|scooped|nimmt|1st|first|erste[rs]?|tops"
+        r"wins?|won|winning|winners?|gewinn(?:en|e|t)?|gwinnt|gewann|gewonnen|gewinner|sieger|holt|takes|drags"
+        r"|holds?|held|halt|nuts|nut-\w+|best|beste[nrs]?|top|scoops?|scooped|nimmt|1st|first|erste[rs]?|tops"
         r"|better|bessere?s?"
     ),
     2: re.compile(r"second|second-best|2nd|zweit\w*|next|dahinter"),
@@ -65,11 +65,12 @@ _NO_PLACE: Final = frozenset(
 """Behind "next": no hand that is second."""
 _ELSE: Final = frozenset(
     ["im", "in", "else", "dead", "tot", "totes", "more", "weiter", "mehr", "drin", "smaller", "below",
-     "kleiner", "sonst", "weiteres", "on", "left", "for", "extra", "zusatzliches", "lower", "under", "unter"]
+     "kleiner", "sonst", "weiteres", "on", "left", "for", "extra", "zusatzliches", "druber", "better", "besser", "lower", "under", "unter"]
 )  # fmt: skip
 """Beside "nothing": no hand, but what is in the pot."""
 _SIDE: Final = re.compile(r"side|sides|sidepot|sidepots|side-?pot|neben\w*|rest")
 _MAIN: Final = re.compile(r"main|mainpot|main-?pot|haupt\w*")
+_SHOWS: Final = re.compile(r"show(?:s|ed)|opens?|opened|turn(?:s|ed)|tabled?s?|act(?:s|ed)|in|zeigte?|deckte?|auf|over")
 _VERBS: Final = re.compile(
     r"w[io]n\w*|g(?:e)?w\w*|hol\w*|takes|drags|h[eo]ld\w*|halt|scoop\w*|nimmt|los\w*|verl\w*"
 )
@@ -79,6 +80,8 @@ _VERBS: Final = re.compile(
 def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
     """The word with what it says of a hand."""
     place = next((n for n, words in _PLACED.items() if words.fullmatch(low)), 0)
+    if low in ("first", "second", "erster", "zuerst") and _SHOWS.fullmatch(before):
+        place = 0  # "Jill showed first"
     number = after[:1].isdigit() or after in ("chips", "hand")
     ranked = before in ("second", "third", "2nd", "3rd", "zweit", "dritt", "next") and place == 1
     if ranked or before == "zu" or (place == 9 and low in ("last", "letzten", "letzte", "dead") and number):

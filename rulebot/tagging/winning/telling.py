@@ -84,11 +84,11 @@ def among(group: Sequence[str], names: Sequence[str], told: Told) -> list[str]:
     return own or (list(names) if "ALL" in group else [])
 
 
-def place(own: Sequence[str], place: int, told: Told) -> None:
-    """Put down a place; who has one keeps the better, and who shares one ties."""
+def place(own: Sequence[str], place: int, told: Told, alike: bool = True) -> None:
+    """Put down a place; who has one keeps the better, and who shares one ties, where that makes them alike."""
     for name in own:
         told.places[name] = min(place, told.places.get(name, LAST))
-    if len(own) > 1 and place < LAST:
+    if alike and len(own) > 1 and place < LAST:
         told.ties.append(set(own))
 
 
@@ -114,7 +114,7 @@ def _ways(low: str) -> int:
     """ "3-way", "3er"."""
     first = low.partition("-")[0]
     count = COUNTED.get(first.removesuffix("mal"), 0)
-    return count or (int(first[0]) if first in ("2", "3", "4", "5", "2er", "3er", "4er") else 0)
+    return count or (int(first[0]) if "-" in low or first in ("2er", "3er", "4er") else 0)
 
 
 def tie(own: list[str], clause: Sequence[Piece], names: Sequence[str], told: Told, asked: bool) -> list[str]:
