@@ -8,6 +8,7 @@ from typing import Final
 
 from rulebot.scenario.lexicon import lexicon
 from rulebot.tagging.winning.counted import COUNTED, numbered
+from rulebot.tagging.winning.hands import names_cards
 from rulebot.tagging.winning.pieces import BREAKS, ENDS, Player
 from rulebot.tagging.winning.pronouns import ALL_OF_THEM, ME, OTHER
 from rulebot.tagging.winning.relations import relates
@@ -73,7 +74,11 @@ def _told_again(words: Sequence[tuple[str, str, int, int]], players: Sequence[Pl
     for player in placed:
         first = next((n for n, w in enumerate(words) if w[2] >= player.start), len(words))
         begin = first
-        while begin > max(0, first - _STORY) and words[begin - 1][1] not in ENDS and words[begin - 1][3] not in ends:
+        while (
+            begin > max(0, first - _STORY)
+            and words[begin - 1][1] not in ENDS
+            and words[begin - 1][3] not in ends
+        ):
             begin -= 1
         windows.setdefault(player.name, range(begin, first))
     found: dict[str, set[str]] = {}
@@ -81,7 +86,9 @@ def _told_again(words: Sequence[tuple[str, str, int, int]], players: Sequence[Pl
         for n in window:
             raw, low = words[n][0], words[n][1]
             noun = _a_noun(words, n) and not any(low.startswith(other.casefold()) for other in windows)
-            if noun and any(low == w[1].removesuffix("s") or low == w[1] for k, w in enumerate(words) if k not in window):
+            if noun and any(
+                low == w[1].removesuffix("s") or low == w[1] for k, w in enumerate(words) if k not in window
+            ):
                 found.setdefault(low, set()).add(name)
     return {key: next(iter(own)) for key, own in found.items() if len(own) == 1}
 
@@ -89,7 +96,14 @@ def _told_again(words: Sequence[tuple[str, str, int, int]], players: Sequence[Pl
 def _a_noun(words: Sequence[tuple[str, str, int, int]], at: int) -> bool:
     """Whether a word is a person's noun or name: unknown to the game, with an article before it or a capital."""
     raw, low = words[at][0], words[at][1]
-    if low in FILLER or low in COUNTED or len(low) < 3 or not low.isalpha() or tells_of_hands(low) or relates(low):
+    if (
+        low in FILLER
+        or low in COUNTED
+        or len(low) < 3
+        or not low.isalpha()
+        or tells_of_hands(low)
+        or relates(low)
+    ):
         return False
     if low in lexicon().known and low not in _PERSONS:
         return False
@@ -120,7 +134,13 @@ def _before(
             and low not in COUNTED
             and low.replace("-", "").isalpha()
         )
-        if key or (word and not tells_of_hands(low) and not relates(low) and low not in ALL_OF_THEM):
+        if key or (
+            word
+            and not tells_of_hands(low)
+            and not names_cards(low)
+            and (len(raw) == 1 or not relates(low))
+            and low not in ALL_OF_THEM
+        ):
             yield key or (raw if len(raw) == 1 else low)
             many += 1
 

@@ -11,8 +11,8 @@ from rulebot.tagging.winning.groups import AND
 from rulebot.tagging.winning.pieces import BREAKS, ENDS, Piece
 
 _CLAIMS: Final = re.compile(
-    r"says?|said|claim(?:s|ed)?|thinks?|thought|wants?|insists?|argues?|reckon(?:s|ed)?|declare[sd]?|announce[sd]?|swears?|swore"
-    r"|meinte?|glaubte?|sagte?|sogt|behauptete?|dachte|denkt|findet|will|wollte|schwort"
+    r"says?|said|claim(?:s|ed)?|thinks?|wants?|insists?|argues?|declare[sd]?|announce[sd]?|swears?|swore"
+    r"|meinte?|glaubte?|sagte?|sogt|behauptete?|denkt|findet|will|wollte|schwort"
 )
 _ASKING: Final = re.compile(r"who|what|whats|how|wer|wie|was|wem|wen|wieviel|wieso|warum|why|wos|welche[rs]?")
 _VERB_FIRST: Final = re.compile(
@@ -22,7 +22,7 @@ _VERB_FIRST: Final = re.compile(
 _DOES: Final = re.compile(
     r"los(?:e|es|t)|have|had|has|hab|habe|hatte|hat|w[io]ns?|won|verlier\w*|verlor|bin|am|was|got|gewinn\w*|beat|schlag\w*"
 )
-_SUBJECTS: Final = frozenset(["i", "ich", "he", "er", "she"])
+_SUBJECTS: Final = frozenset(["i", "ich", "he", "er", "she", "i've", "i'm", "he's", "she's", "i'd"])
 
 
 def sentences(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
@@ -30,6 +30,7 @@ def sentences(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
     out: list[Piece] = []
     claimed = False
     for piece in pieces:
+        claimed = claimed and piece.low not in ("but", "aber")
         claimed = claimed or bool(_CLAIMS.fullmatch(piece.low) and out)
         if not claimed or piece.low in ENDS:
             out.append(piece)

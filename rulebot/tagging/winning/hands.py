@@ -61,7 +61,9 @@ class Hand:
             self.rank == Rank.ROYAL
             or (self.rank in (Rank.STRAIGHT, Rank.STRAIGHT_FLUSH) and bool(self.card or self.more == _NUT))
             or (self.rank == Rank.FULL_HOUSE and self.second == other.second != 0 and self.card > 0)
-            or (self.rank == Rank.TWO_PAIR and self.second == other.second != 0 != self.kicker == other.kicker)
+            or (
+                self.rank == Rank.TWO_PAIR and self.second == other.second != 0 != self.kicker == other.kicker
+            )
         )
 
 
@@ -89,7 +91,7 @@ _WORDS: Final = (
     (Rank.FLUSH, re.compile(r"flush(?:es)?|nutflush|nut-flush|nussflush|nuss-flush|\w+-flush")),
     (
         Rank.STRAIGHT,
-        re.compile(r"straights?|stras?se\w*|nut-straight|nussstras?se\w*|wheel|broadway|\w+-straight"),
+        re.compile(r"straights?|stras?se\w*|strass|stro(?:sn|ssn|ss)|nut-straight|nussstras?se\w*|wheel|broadway|\w+-straight"),
     ),
     (Rank.TRIPS, re.compile(r"sets?|trips?|drilling\w*|topset|top-set")),
     (Rank.TWO_PAIR, re.compile(r"two-pairs?|zwei-?paare?|doppel-?paar\w*|2-?pairs?|twopair")),
@@ -118,7 +120,9 @@ _LINKING: Final = frozenset([
 ])  # fmt: skip
 """Between a hand and what tells more of it."""
 _FAR: Final = 7
+_MISSED: Final = re.compile(r"missed|busted|verpasste?[nr]?|verfehlte?[nr]?|geplatzt\w*|whiffed|bricked")
 _SECOND_WORD: Final = {Rank.FULL_HOUSE: ("house",), Rank.ROYAL: ("flush",)}
+_COURT: Final = re.compile(r"aces|kings|que?ens|jacks|assen?|konige|damen|buben")
 _BESIDE: Final = ("mit", "with", "gegen", "against", "pocket", "vs")
 _VERB: Final = re.compile(r"has|have|had|hat|habe?|hatte|holds?|shows?|showed|zeigt?|zeige")
 _HIGH: Final = re.compile(r"high|hoch|hoh\w*")
@@ -157,7 +161,11 @@ def _told_behind(hand: Hand, end: int, lows: Sequence[str]) -> tuple[Hand, int]:
         if low in _LINKING or (low == "kicker" and _card(after)):
             at += 1
             continue
-        if hand.more == 0 and (_HIGHER.fullmatch(low) or _LOWER.fullmatch(low)) and after not in ("than", "als"):
+        if (
+            hand.more == 0
+            and (_HIGHER.fullmatch(low) or _LOWER.fullmatch(low))
+            and after not in ("than", "als")
+        ):
             hand = replace(hand, more=5 if _HIGHER.fullmatch(low) else -5)
         elif card and (after == "kicker" or _word(lows, at - 1) == "kicker"):
             hand, at = replace(hand, kicker=card), at + (after == "kicker")
@@ -170,13 +178,24 @@ def _told_behind(hand: Hand, end: int, lows: Sequence[str]) -> tuple[Hand, int]:
                 hand = replace(hand, second=card)
             else:
                 return hand, end
-        elif card and not high and _SEVERAL.fullmatch(low) and not hand.card and hand.rank in (Rank.PAIR, Rank.TRIPS):
+        elif (
+            card
+            and not high
+            and _SEVERAL.fullmatch(low)
+            and not hand.card
+            and hand.rank in (Rank.PAIR, Rank.TRIPS)
+        ):
             hand = replace(hand, card=card)
         else:
             return hand, end
         at += 1
         end = at
     return hand, end
+
+
+def names_cards(low: str) -> bool:
+    """Whether a word is a kind of cards: "tens", "Könige"."""
+    return _SEVERAL.fullmatch(low) is not None and low not in ("rockets", "cowboys", "snowmen", "ducks")
 
 
 def names_hand(low: str) -> bool:
@@ -198,7 +217,11 @@ def _ranked(lows: Sequence[str], at: int) -> tuple[Hand, int] | None:
     if rank == Rank.STRAIGHT and after.startswith("flush") and low.startswith("straight"):
         rank = Rank.STRAIGHT_FLUSH
     end += after in _SECOND_WORD.get(rank, ()) or (rank == Rank.STRAIGHT_FLUSH and after == "flush")
-    if rank == Rank.PAIR and before in ("two", "zwei", "2"):
+    if before in ("no", "kein", "keine", "keinen", "ohne", "without"):
+        return (Hand(Rank.NOTHING), end) if rank == Rank.PAIR else None
+    if _MISSED.fullmatch(before) and rank > Rank.TWO_PAIR:
+        return Hand(Rank.NOTHING), end
+    if rank == Rank.PAIR and before in ("two", "zwei", "zwoa", "2"):
         rank = Rank.TWO_PAIR
     behind = _word(lows, end)
     if behind in ("draw", "draws") and _missed(lows, end):
@@ -226,9 +249,7 @@ def _certain(low: str, before: str, after: str) -> bool:
 
 def _missed(lows: Sequence[str], at: int) -> bool:
     around = (_word(lows, at + 1), _word(lows, at + 2), _word(lows, at - 2), _word(lows, at - 3))
-    return any(
-        re.fullmatch(r"missed|busted|verpasst|verfehlt|geplatzt\w*|whiffed|bricked", w) for w in around
-    )
+    return any(_MISSED.fullmatch(w) for w in around)
 
 
 def _card_of(lows: Sequence[str], at: int, end: int, rank: Rank) -> int | None:
@@ -248,7 +269,9 @@ def _card_of(lows: Sequence[str], at: int, end: int, rank: Rank) -> int | None:
         linked = behind in ("to", "bis", "zum", "auf", "mit", "with")
         return _card(rest[0]) if rest and linked else 0
     if rank == Rank.FULL_HOUSE:
-        return _card(before) or (_card(_word(lows, end + 1)) if behind in ("of", "mit") else _card(behind))
+        return (_card(before) if before != "a" else 0) or (
+            _card(_word(lows, end + 1)) if behind in ("of", "mit") else _card(behind)
+        )
     own = _word(lows, end + 1) if behind in ("of", "mit", "with", "von") else behind
     own = "" if rank == Rank.TWO_PAIR and behind in ("mit", "with") else own
     several = _card(own) if _SEVERAL.fullmatch(own) or rank == Rank.QUADS else 0
@@ -275,6 +298,11 @@ def _more(lows: Sequence[str], at: int, rank: Rank) -> int:
 def _by_cards(lows: Sequence[str], at: int) -> tuple[Hand, int] | None:
     """ "three queens", "kings up", "kings", "ace high", "QQ"."""
     low, before, after = lows[at], _word(lows, at - 1), _word(lows, at + 1)
+    two = (low in ("top", "bottom") and after == "two") and _word(lows, at + 2) not in ("pair", "pairs")
+    if two:
+        return Hand(Rank.TWO_PAIR, 0, 2 if low == "top" else -1), at + 2
+    if low in ("three", "drei") and after == "of" and "kind" in (_word(lows, at + 2), _word(lows, at + 3)):
+        return Hand(Rank.TRIPS), at + 4
     if _A_PAIR.fullmatch(low):
         return Hand(Rank.PAIR, _card(low[0])), at + 1
     if "-" in low and _HIGH.fullmatch(low.split("-")[-1]) and not names_hand(after):
@@ -292,6 +320,8 @@ def _by_cards(lows: Sequence[str], at: int) -> tuple[Hand, int] | None:
         return None
     if after == "up":
         return Hand(Rank.TWO_PAIR, card), at + 2
+    if before in ("two", "zwei", "zwoa", "2") and _COURT.fullmatch(low) and not _NO_HAND.fullmatch(after):
+        return Hand(Rank.PAIR, card), at + 1
     if before in ("three", "drei", "3") and card != 3:
         return Hand(Rank.TRIPS, card), at + 1
     if before in ("four", "vier", "4") and card != 4:

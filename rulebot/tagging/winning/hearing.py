@@ -35,12 +35,18 @@ _AS_MUCH: Final = re.compile(
     r"|\bgleiche[nrs]? (?:betrag|stack|summe|einsatz)"
 )
 """The chips are the same, no hands."""
+_KICKER: Final = re.compile(
+    r"\b(?:inferior|worse|lower|smaller|weaker|better|bigger|higher|besser\w*|schlechter\w*|kleiner\w*|hoher\w*|niedriger\w*|grosser\w*)"
+    r" (?:kicker|side ?card|beikarte)"
+)
+"""The same cards, and yet not the same hand."""
 _CHOPS: Final = re.compile(r"chop|split|gesplit|teil|geteil|share")
 _GIVEN: Final = re.compile(
     r"gos|geht|ging|went|gets?|got|kriegt?|bekommt|bekam|bekommen|kassiert|collects|belongs|gehort"
 )
 """With a pot: who wins it."""
 _HOLDS: Final = ("holds", "hold", "held", "halt")
+_THE: Final = ("the", "der", "den", "die")
 _SHORT: Final = 8
 _FIRST_PERSON: Final = re.compile(r"hab|habe|hatte|bin|gewinne|verliere|won|lost")
 _NOT: Final = re.compile(r"not|nicht|never|nie|\w+n['’]t|kein\w*")
@@ -51,6 +57,8 @@ def hear(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> None:
     if whole_order(sentence, names, told):
         return
     sentence = related(sentence, names, told)
+    if _KICKER.search(" ".join(p.low for p in sentence)):
+        sentence = [replace(p, says="") if p.says == "ties" else p for p in sentence]
     asks = bool(sentence) and sentence[-1].low == "?"
     last: list[Piece] = []
     tied: list[Piece] = []
@@ -68,7 +76,8 @@ def hear(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> None:
             place(among(group(clause, False, AND), names, told), told.place, told)
             continue
         clause = _also_wins(_given(_first_person(clause, names)), told)
-        if any(p.says == "ties" for p in clause) and not any(p.who for p in clause):
+        share = any(a.low in _THE and b.says == "ties" for a, b in itertools.pairwise(clause))
+        if any(p.says == "ties" for p in clause) and not share and not any(p.who for p in clause):
             clause += _named_behind(clauses[n + 1 :])
         better = bool(clause) and clause[0].says in ("beats", "loses")  # "..., better than Rob"
         that = bool(clause) and clause[0].low in _THAT
@@ -158,7 +167,9 @@ def _given(clause: list[Piece]) -> list[Piece]:
 def _of_before(last: Piece, between: Sequence[Piece]) -> bool:
     """Whether a hand is that of whom the clause told before: "A and B chop with", "A beats B with"."""
     after = next((n for n in range(len(between) - 1, -1, -1) if between[n].who), -1)
-    if last.says in ("beats", "loses", "over", "under") or any(p.low in ("gegen", "against", "to") for p in between):
+    if last.says in ("beats", "loses", "over", "under") or any(
+        p.low in ("gegen", "against", "to") for p in between
+    ):
         return last.says in ("beats", "over") and any(p.low in ("mit", "with") for p in between[after + 1 :])
     return after < 0
 

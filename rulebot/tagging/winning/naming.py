@@ -14,7 +14,7 @@ from rulebot.tagging.winning.calling import keys_of, named
 from rulebot.tagging.winning.counted import numbered
 from rulebot.tagging.winning.hands import hands_in
 from rulebot.tagging.winning.pieces import BREAKS, UNKNOWN, Piece, Player, plain
-from rulebot.tagging.winning.pronouns import MY, by_pronoun, by_size, with_antecedents
+from rulebot.tagging.winning.pronouns import MY, by_gender, by_pronoun, by_size, with_antecedents
 from rulebot.tagging.winning.saying import said
 
 _WORD: Final = re.compile(
@@ -64,6 +64,7 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
     seated = {t.start: t.who for t in seats}
     inside = {n for t in seats for n in range(t.start + 1, t.end)}
     sums = {t.start: _by_sum(t.amount, players) for t in tokens if t.amount}
+    people = by_gender(words, players)
     out: list[Piece] = []
     for at, (raw, low, start, _) in enumerate(words):
         before = words[at - 1][1] if at else ""
@@ -75,7 +76,12 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
         if low in MY and named("", after, names):
             who = ""
         if start not in inside:
-            who = who or by_pronoun(low, before, after, players) or by_size(low, after, players)
+            who = (
+                who
+                or people.get(low)
+                or by_pronoun(low, before, after, players)
+                or by_size(low, after, players)
+            )
         out.append(Piece(low, start, who) if plain(who) else said(low, before, after, start, who))
         for guest in guests.get(start, ()):
             out += [Piece("&", start), Piece(low, start, guest)]

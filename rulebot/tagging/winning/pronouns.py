@@ -21,6 +21,9 @@ OTHER: Final = frozenset([
     "he", "his", "him", "she", "her", "er", "ihm", "ihn", "sie", "sein", "seine", "ihr", "villain",
     "gegner", "opponent", "opp", "vill", "he's", "she's",
 ])  # fmt: skip
+_HE: Final = frozenset(["he", "him", "his", "he's", "er", "ihn", "ihm", "sein", "seine", "seiner"])
+_SHE: Final = frozenset(["she", "her", "hers", "she's", "sie", "ihr", "ihre", "ihrer"])
+_SUBJECT: Final = frozenset(["he", "she", "er", "sie"])
 _ONE_OF_THEM: Final = OTHER - {"villain", "gegner", "opponent", "opp", "vill", "ihr", "sie"}
 _NUMBERED: Final = ("villain", "gegner", "opponent", "opp", "vill")
 """Who may be one of several, told by his number: "villain 2"."""
@@ -61,6 +64,23 @@ def by_pronoun(low: str, before: str, after: str, players: Sequence[Player]) -> 
     if low in _BOTH:
         return "ALL" if len(names) == 2 else "BOTH"
     return "ALL" if low in _ALL else ""
+
+
+def by_gender(words: Sequence[tuple[str, str, int, int]], players: Sequence[Player]) -> dict[str, str]:
+    """ "His is 18,000, hers 9,000": who "he" and who "she" is, where the chips tell it of one each."""
+    own: dict[frozenset[str], set[str]] = {_HE: set(), _SHE: set()}
+    placed = [p for p in players if p.start >= 0]
+    for player in placed:
+        first = next((n for n, w in enumerate(words) if w[2] >= player.start), len(words))
+        near = []
+        for low, start in ((w[1], w[2]) for w in reversed(words[max(0, first - 5) : first])):
+            if any(p.start <= start < p.end for p in placed) or low in ENDS or low == ",":
+                break
+            near.append(low)
+        for kind in own:
+            if player.name != "ME" and (kind & {*near[:2]} or kind & {*near} & _SUBJECT):
+                own[kind].add(player.name)
+    return {low: next(iter(who)) for kind, who in own.items() if len(who) == 1 for low in kind}
 
 
 def with_antecedents(pieces: Sequence[Piece]) -> list[Piece]:

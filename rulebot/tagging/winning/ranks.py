@@ -15,6 +15,7 @@ from rulebot.tagging.winning.clauses import sentences
 from rulebot.tagging.winning.hearing import hear
 from rulebot.tagging.winning.levels import levels, sole_best
 from rulebot.tagging.winning.naming import meant
+from rulebot.tagging.winning.ordering import numbered_order
 from rulebot.tagging.winning.pieces import Piece, Player
 from rulebot.tagging.winning.rows import in_rows
 from rulebot.tagging.winning.telling import Told
@@ -60,6 +61,8 @@ def told_of(text: str, tokens: Sequence[Token], names: Sequence[str]) -> Told | 
 
 def _heard(story: Sequence[list[Piece]], names: Sequence[str]) -> Told:
     told = Told()
+    if numbered_order([piece for sentence in story for piece in sentence], names, told):
+        return told
     for sentence in story:
         words = [piece.low for piece in sentence]
         if not (words[-1:] == ["?"] and words[0] in _WHAT and not _IF.intersection(words)):

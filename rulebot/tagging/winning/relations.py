@@ -22,7 +22,7 @@ _LETTERS: Final = (
         r"|herrn?|frau|mr|mrs|s|now|jetzt|cleanly|badly|narrowly|well|simply|well"
     )),
     ("o", re.compile(r"only|nur")),
-    ("h", re.compile(r"has|have|had|hat|hab|habe|haben|hatte|hatten|hot|hob|got|het|hamm")),
+    ("h", re.compile(r"has|have|had|hat|hab|habe|haben|hatte|hatten|hot|hod|hob|got|het|hamm")),
     ("b", re.compile(r"is|am|are|was|were|be|been|gets|bin|ist|isch|is|sind|war|waren|wird|werd|werde|wurde|liegt|liege|lag|stand|steht"
                      r"|sits|comes|kommt|bleibt|stays|finishes|i'm|he's|she's|ends|stehe|sitzt|folgt")),
     ("&", re.compile(r"and|und|&|\+|u|sowie|plus")),
@@ -52,12 +52,14 @@ _MORE: Final = re.compile(r"better|bessere?[sr]?|mehr|hoher|higher|stronger|star
 _LESS: Final = re.compile(
     r"worse|schlechter\w*|weniger|less|lower|weaker|schwacher|smaller|kleiner|niedriger"
 )
+_MY_VERBS: Final = re.compile(r"bin|hab|habe|verliere|gewinne|schlage|liege|stehe|crushe|outkicke|toppe|i'm")
+"""What the asker does, though he does not say "I"."""
 _US: Final = ("us", "uns", "eus")
 _HAVING: Final = re.compile(r"\w+['’](?:ve|d)|ive")
 """ "I've you both beat"."""
 _THAN: Final = ("than", "als", "wie")
-_SIDE: Final = r"(?:[WA](?:(?:,?[WA])*,?&[WA])?|U)"
-_BEFORE: Final = re.compile(rf"(?P<only>o?)(?P<side>{_SIDE})[_H]?$")
+_SIDE: Final = r"(?:[WA](?:(?:,?[WA])*,?&[WA](?![xhlv<>b]))?|U)"
+_BEFORE: Final = re.compile(r"(?P<only>o?)(?P<side>(?<![xht<>ly])[WA](?:(?:,?[WA])*,?&[WA])?|[WA]|U)[_H]?$")
 _BEHIND: Final = re.compile(rf"(?P<side>{_SIDE})")
 _ELIDED: Final = re.compile(r"(?:[,&B]B?|^&?)$")
 _BEATEN: Final = re.compile(rf"b?_?(?:x[yt]|y(?=(?P<side>{_SIDE})_?x))")
@@ -144,12 +146,20 @@ def _found(line: _Line, at: int, last: list[str], names: Sequence[str]) -> _Rela
         own = _side(line, at, last)
         if behind is not None and _EVERYBODY.search(text, 0, at) and _known(line.who(*behind)):
             own = _others(line.who(*behind), names)
+        own = own if {*own} <= {*names} else []
         if behind is None or not own or (pattern is _BARE and _cards(line, behind)):
             continue
-        end = behind[1] + (text[behind[1] : behind[1] + 4].find("x") + 1 if inside and pattern is not _BARE else 0)
+        end = behind[1] + (
+            text[behind[1] : behind[1] + 4].find("x") + 1 if inside and pattern is not _BARE else 0
+        )
         end = max(end, found.end())
         others = _those(line.who(*behind), own, names)
-        if "!" in text[at:end] or not others or _NOT_SO.match(text, behind[0]) and "B" not in text[behind[1]:behind[1]+1]:
+        if (
+            "!" in text[at:end]
+            or not others
+            or _NOT_SO.match(text, behind[0])
+            and "B" not in text[behind[1] : behind[1] + 1]
+        ):
             return None
         before = _BEFORE.search(text, 0, at)
         only = "o" in found[0] or (before is not None and bool(before["only"]))
@@ -165,7 +175,9 @@ def _found(line: _Line, at: int, last: list[str], names: Sequence[str]) -> _Rela
         if only and "h" not in found[0]:
             rest = [n for n in names if n not in (*own, *others)]
             whose = others if before is not None and before["only"] and better else own
-            one = replace(one, pairs=one.pairs + _relation(whose, rest, better is not (whose is own), end).pairs)
+            one = replace(
+                one, pairs=one.pairs + _relation(whose, rest, better is not (whose is own), end).pairs
+            )
         return one
     return None
 
@@ -185,6 +197,13 @@ def _side(line: _Line, at: int, last: list[str]) -> list[str]:
     if before is not None:
         own = line.who(*before.span("side"))
         return own if _known(own) else []
+    if _MY_VERBS.fullmatch(line.pieces[line.at[at]].low) and line.letters[at - 1 : at] not in (
+        "W",
+        "A",
+        "U",
+        "?",
+    ):
+        return ["ME"]
     return last if _ELIDED.search(line.letters, 0, at) else []
 
 

@@ -14,6 +14,8 @@ from rulebot.tagging.winning.pieces import UNKNOWN, Piece
 from rulebot.tagging.winning.telling import LAST, Told
 
 _APART: Final = frozenset(["no", "not", "nicht", "kein", "keine", "keinen", "if", "wenn", "or", "oder"])
+_APART_BY: Final = 45
+"""So many letters at most from one hand of a row to the next."""
 _NUTS: Final = re.compile(r"(?:nuts|nuss)$")
 _PAIRED: Final = re.compile(r"(?:HW)+|(?:WH)+")
 
@@ -41,7 +43,7 @@ def _items(sentences: Sequence[Sequence[Piece]], names: Sequence[str]) -> Iterat
             elif piece.who in names and piece.who != last:
                 yield piece
                 last = piece.who
-        yield Piece(".", 0)
+        yield Piece(".", sentence[-1].start if sentence else 0)
 
 
 def _kind(piece: Piece) -> str:
@@ -56,10 +58,19 @@ def _one_by_one(items: Sequence[Piece], names: Sequence[str]) -> Told | None:
         if {kind, then} != {"H", "W"}:
             continue
         hands, players = (first, second) if kind == "H" else (second, first)
-        own = [p.who for p in (players[:many] if kind == "H" else players[-many:])]
-        if len(hands) == many == len({*own}):
+        row = players[:many] if kind == "H" else players[-many:]
+        own = [p.who for p in row]
+        whole = not any(row[0].start < p.start < row[-1].start for p in items if p.low == ".")
+        near = all(_next(a, b, items) for a, b in itertools.pairwise(hands))
+        if len(hands) == many == len({*own}) and whole and near:
             return _told(zip(own, hands, strict=True))
     return None
+
+
+def _next(one: Piece, other: Piece, items: Sequence[Piece]) -> bool:
+    """Whether two hands stand in one row, with little between them."""
+    parted = any(one.start < p.start < other.start and p.low in (".", "|") for p in items)
+    return not parted and other.start - one.start < _APART_BY
 
 
 def _side_by_side(items: Sequence[Piece], names: Sequence[str]) -> Told | None:

@@ -10,17 +10,17 @@ from rulebot.tagging.winning.pieces import BREAKS, Piece
 
 _PLACED: Final = {
     1: re.compile(
-        r"wins?|won|winning|winners?|gewinn(?:en|e|t)?|gwinnt|gewann|gewonnen|gewinner|sieger|holt|takes|drags"
+        r"wins?|won|winning|winners?|gewinn(?:en|e|t)?|gwi?unn?t|gwinnt|gwunna|gewann|gewonnen|gewinner|sieger|holt|takes|drags"
         r"|holds?|held|halt|nuts|nut-\w+|best|beste[nrs]?|top|scoops?|scooped|nimmt|1st|first|erste[rs]?|tops"
         r"|better|bessere?s?"
     ),
-    2: re.compile(r"second|second-best|2nd|zweit\w*|next|dahinter"),
+    2: re.compile(r"second|second-best|2nd|zweit\w*|zwoate?r?|next|dahinter"),
     3: re.compile(r"third|3rd|dritt\w*"),
     4: re.compile(r"fourth|4th|viert\w*"),
     9: re.compile(
-        r"loses?|losing|lost|losers?|verlierer|verlier|verliert|verlor|verloren|verliere|letzte[rs]?|last|worst|worse|schlecht\w*|nix"
+        r"loses?|losing|lost|losers?|verlierer|verlier|verliert|verlor|verloren|verliere|letzte[rs]?|letscht\w*|last|worst|worse|schlecht\w*|nix"
         r"|nichts|nothing|none|zero|zilch|nada|luft|air|leer|bust|busts|busted|mucks|mucked|dead|trash|rags|junk|schrott|blank"
-        r"|lower|smaller|weaker|niedriger|tiefer|hope|hoffnung|rohre|nuscht|garnix|missed|whiff(?:ed|s)?|verpasst|gemisst"
+        r"|nowt|diddly|zip|squat|bugger|heehaw|lower|smaller|weaker|niedriger|tiefer|hope|hoffnung|rohre|nuscht|garnix|missed|whiff(?:ed|s)?|verpasst|gemisst"
     ),
 }
 _TIES: Final = re.compile(
@@ -70,7 +70,10 @@ _ELSE: Final = frozenset(
 """Beside "nothing": no hand, but what is in the pot."""
 _SIDE: Final = re.compile(r"side|sides|sidepot|sidepots|side-?pot|neben\w*|rest")
 _MAIN: Final = re.compile(r"main|mainpot|main-?pot|haupt\w*")
-_SHOWS: Final = re.compile(r"show(?:s|ed)|opens?|opened|turn(?:s|ed)|tabled?s?|act(?:s|ed)|in|zeigte?|deckte?|auf|over")
+_AS: Final = re.compile(r"is|am|are|comes?|came|dead|was|ist|bin|wird|als|kommt|finish\w*|war|he's|she's|i'm")
+_SHOWS: Final = re.compile(
+    r"show(?:s|ed)|opens?|opened|turn(?:s|ed)|tabled?s?|act(?:s|ed)|in|zeigte?|deckte?|auf|over"
+)
 _VERBS: Final = re.compile(
     r"w[io]n\w*|g(?:e)?w\w*|hol\w*|takes|drags|h[eo]ld\w*|halt|scoop\w*|nimmt|los\w*|verl\w*"
 )
@@ -80,6 +83,12 @@ _VERBS: Final = re.compile(
 def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
     """The word with what it says of a hand."""
     place = next((n for n, words in _PLACED.items() if words.fullmatch(low)), 0)
+    if low in ("last", "letzte", "letzter") and not (
+        after in ("", "and", "und", "place", "place", "platz", *BREAKS)
+        or _AS.fullmatch(before)
+        or after[:1].isdigit()
+    ):
+        place = 0  # "last night"
     if low in ("first", "second", "erster", "zuerst") and _SHOWS.fullmatch(before):
         place = 0  # "Jill showed first"
     number = after[:1].isdigit() or after in ("chips", "hand")

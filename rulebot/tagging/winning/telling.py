@@ -114,7 +114,8 @@ def _ways(low: str) -> int:
     """ "3-way", "3er"."""
     first = low.partition("-")[0]
     count = COUNTED.get(first.removesuffix("mal"), 0)
-    return count or (int(first[0]) if "-" in low or first in ("2er", "3er", "4er") else 0)
+    way = "-" in low or first in ("2er", "3er", "4er")
+    return count or (int(first[0]) if way and first[:1].isdecimal() else 0)
 
 
 def tie(own: list[str], clause: Sequence[Piece], names: Sequence[str], told: Told, asked: bool) -> list[str]:
