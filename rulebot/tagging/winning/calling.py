@@ -24,6 +24,7 @@ _PERSONS: Final = frozenset([
     "brother", "sister", "uncle", "aunt", "father", "mother", "son", "daughter", "gentleman", "mann", "frau", "nachbar",
     "nachbarin", "freund", "freundin", "herr", "opa", "oma", "vater", "mutter", "bruder", "schwester", "chef", "boss",
 ])  # fmt: skip
+_ADVERBS: Final = frozenset(["exactly", "hand", "genau", "hands", "exact", "actually", "really", "off"])
 FILLER: Final = frozenset([
     "a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "mit", "with", "has",
     "have", "had", "hat", "hatte", "haben", "habe", "hab", "is", "ist", "sind", "war", "for", "fur", "in",
@@ -60,7 +61,7 @@ def keys_of(words: Sequence[tuple[str, str, int, int]], players: Sequence[Player
     found: dict[str, set[str]] = {}
     for name, keys in behind if turned else ahead:
         for key in keys:
-            if not (name != "ME" and key in ME and any(p.name == "ME" for p in players)):
+            if not (name != "ME" and key in ME and any(p.name == "ME" or p.name.casefold() in ME for p in players)):
                 found.setdefault(key, set()).add(name)
     strong = {key: next(iter(own)) for key, own in found.items() if len(own) == 1}
     return {key: own for key, own in _told_again(words, players).items() if key not in found} | strong
@@ -136,9 +137,10 @@ def _before(
         )
         if key or (
             word
+            and low not in _ADVERBS
             and not tells_of_hands(low)
             and not names_cards(low)
-            and (len(raw) == 1 or not relates(low))
+            and ((len(raw) == 1 and raw.isupper()) or not relates(low))
             and low not in ALL_OF_THEM
         ):
             yield key or (raw if len(raw) == 1 else low)
@@ -153,7 +155,7 @@ def _behind(
         raw, low, start, _ = words[at]
         if any(p.start <= start < p.end for p in players) or (low in BREAKS and low != "("):
             return
-        word = low not in FILLER | ME | OTHER and low.isalpha() and not tells_of_hands(low)
+        word = low not in FILLER | ME | OTHER and low.isalpha() and not tells_of_hands(low) and not relates(low)
         if word and sum(w[1].startswith(low[:-1] or low) for w in words) > 1:
             yield raw if len(raw) == 1 else low
 

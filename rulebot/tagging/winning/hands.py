@@ -54,6 +54,11 @@ class Hand:
         alike = (self.card, self.second) == (other.card, other.second)
         return alike and bool(self.kicker and other.kicker) and self.kicker > other.kicker
 
+    def unlike(self, other: Hand) -> bool:
+        """Whether the words tell two hands of a rank apart."""
+        cards = self.card and other.card and self.card != other.card
+        return bool(cards or (self.more and other.more and self.more != other.more))
+
     def same(self, other: Hand) -> bool:
         """Whether the words make both the same: straights to the same card."""
         alike = self.rank == other.rank and self.card == other.card and self.more == other.more
@@ -116,9 +121,13 @@ _HAVING: Final = re.compile(
 )
 _LINKING: Final = frozenset([
     "of", "over", "full", "und", "and", "mit", "with", "w", "uber", "(", ",", "+", "voll", "from", "the", "a", "den", "dem",
-    "einem", "too", "also", "auch", "but", "aber", "in", "mit",
+    "einem", "/", "an", "too", "also", "auch", "but", "aber", "in", "mit",
 ])  # fmt: skip
 """Between a hand and what tells more of it."""
+_THEN: Final = ("", ",", ".", ";", ")", "-", "!", "?", "und", "and", "too", "auch", "beim", "for", "bei")
+"""Behind "better" and the like where it is said of the hand before it."""
+_BESIDE_IT: Final = ("with", "mit", "w", "/", "an", "a", "dem", "einem")
+_KICKED: Final = (Rank.PAIR, Rank.TRIPS, Rank.TWO_PAIR)
 _FAR: Final = 7
 _MISSED: Final = re.compile(r"missed|busted|verpasste?[nr]?|verfehlte?[nr]?|geplatzt\w*|whiffed|bricked")
 _SECOND_WORD: Final = {Rank.FULL_HOUSE: ("house",), Rank.ROYAL: ("flush",)}
@@ -161,14 +170,14 @@ def _told_behind(hand: Hand, end: int, lows: Sequence[str]) -> tuple[Hand, int]:
         if low in _LINKING or (low == "kicker" and _card(after)):
             at += 1
             continue
-        if (
-            hand.more == 0
-            and (_HIGHER.fullmatch(low) or _LOWER.fullmatch(low))
-            and after not in ("than", "als")
-        ):
-            hand = replace(hand, more=5 if _HIGHER.fullmatch(low) else -5)
+        more = 6 if _HIGHEST.fullmatch(low) else 5 if _HIGHER.fullmatch(low) else -5 if _LOWER.fullmatch(low) else 0
+        alone = after in _THEN and (more != 6 or _word(lows, at - 1) == ",")
+        if hand.more == 0 and more and alone:
+            hand = replace(hand, more=more)
         elif card and (after == "kicker" or _word(lows, at - 1) == "kicker"):
             hand, at = replace(hand, kicker=card), at + (after == "kicker")
+        elif card and not high and _word(lows, at - 1) in _BESIDE_IT and not _SEVERAL.fullmatch(low) and hand.rank in _KICKED:
+            hand = replace(hand, kicker=card)
         elif card and high and hand.rank in (Rank.FLUSH, Rank.STRAIGHT) and not hand.card:
             hand, at = replace(hand, card=card), at + (not low.endswith("-high"))
         elif card and not high and _SEVERAL.fullmatch(low) and hand.rank in (Rank.TWO_PAIR, Rank.FULL_HOUSE):
@@ -260,6 +269,8 @@ def _card_of(lows: Sequence[str], at: int, end: int, rank: Rank) -> int | None:
         return _card(parts[0])
     if _HIGH.fullmatch(before):
         return _card(earlier)
+    if rank == Rank.FLUSH and len(before) > 2 and _card(before):
+        return _card(before)
     if rank in (Rank.STRAIGHT, Rank.FLUSH):
         rest = [
             w

@@ -25,6 +25,8 @@ def levels(told: Told, names: Sequence[str], pots: Sequence[Sequence[str]]) -> d
     if told.no_hands and known != set(names):
         told.hands = {}  # it was somebody's, and nobody knows whose
         known = told.known()
+    if len(told.strangers) > 1 or (told.strangers and told.no_hands):
+        return None
     if not known or told.vague or (told.open and not known.issuperset(names)):
         return None
     steps = _steps(told, names)

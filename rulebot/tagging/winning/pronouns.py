@@ -12,7 +12,7 @@ from rulebot.tagging.winning.pieces import ENDS, UNKNOWN, Piece, Player, plain
 
 ME: Final = frozenset([
     "i", "me", "my", "mine", "ich", "mir", "mich", "mein", "meine", "meinem", "meinen", "meiner", "hero",
-    "myself", "i'm", "i've", "i'd", "ive", "mei", "mine's", "ick", "isch", "ig",
+    "myself", "i'm", "i've", "i'd", "ive", "mei", "mine's", "ick", "isch", "ig", "mi",
 ])  # fmt: skip
 MY: Final = frozenset(
     ["my", "mein", "meine", "meinem", "meinen", "meiner", "mei", "his", "sein", "seine", "her", "ihr", "ihre"]
@@ -49,6 +49,8 @@ def by_pronoun(low: str, before: str, after: str, players: Sequence[Player]) -> 
     names = [p.name for p in players]
     if low in ME and "ME" in names:
         return "ME"
+    if low in ME and len(own := [n for n in names if n.casefold() in ME]) == 1:
+        return own[0]  # the asker by his dialect: "ig", "mi"
     if low in _NUMBERED and after.isdecimal():
         return ""
     if low in OTHER and len(names) == 2 and "ME" in names:
@@ -78,24 +80,28 @@ def by_gender(words: Sequence[tuple[str, str, int, int]], players: Sequence[Play
                 break
             near.append(low)
         for kind in own:
-            if player.name != "ME" and (kind & {*near[:2]} or kind & {*near} & _SUBJECT):
+            if player.name != "ME" and (kind & {*near[:3]} or kind & {*near} & _SUBJECT):
                 own[kind].add(player.name)
     return {low: next(iter(who)) for kind, who in own.items() if len(who) == 1 for low in kind}
 
 
 def with_antecedents(pieces: Sequence[Piece]) -> list[Piece]:
-    """The words with "he", "she", "his" put down as whom they mean: the only other who was just told of."""
+    """The words with "he", "she", "his" put down as whom they mean: the only other who was just told of.
+
+    Not where a hand was told of him already: then it may be somebody else's.
+    """
     out: list[Piece] = []
-    here: list[str] = []
-    before: list[str] = []
+    here: list[Piece] = []
+    before: list[Piece] = []
     for piece in pieces:
         if piece.low in ENDS:
             here, before = [], here or before
         elif piece.who == UNKNOWN and piece.low in _ONE_OF_THEM:
-            told = {*(here or before)}
+            near = here if any(p.who for p in here) else before
+            told = {p.who for p in near if p.who} if not any(p.tells for p in [*near, *here]) else set()
             piece = replace(piece, who=told.pop() if len(told) == 1 else UNKNOWN)
-        elif plain(piece.who) and piece.who != "ME":
-            here.append(piece.who)
+        elif piece.tells or (plain(piece.who) and piece.who != "ME"):
+            here.append(piece)
         out.append(piece)
     return out
 

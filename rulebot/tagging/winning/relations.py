@@ -18,7 +18,7 @@ from rulebot.tagging.winning.telling import Told
 _LETTERS: Final = (
     ("", re.compile(
         r"the|der|die|das|den|dem|d|de|da|n|an|a|also|auch|ooch|just|clearly|easily|still|noch|immer|ja|halt|eh|doch|already|schon"
-        r"|wenigstens|actually|too|player|spieler|guy|hand|hands|hand['’]s|then|dann|klar|knapp|locker|even|sogar|of|than|als|wie"
+        r"|wenigstens|actually|too|player|spieler|guy|hand|hands|hand['’]s|then|dann|klar|knapp|locker|even|sogar|of|than|als|wie|could|can|would|will|did|does|dos"
         r"|herrn?|frau|mr|mrs|s|now|jetzt|cleanly|badly|narrowly|well|simply|well"
     )),
     ("o", re.compile(r"only|nur")),
@@ -59,7 +59,7 @@ _HAVING: Final = re.compile(r"\w+['’](?:ve|d)|ive")
 """ "I've you both beat"."""
 _THAN: Final = ("than", "als", "wie")
 _SIDE: Final = r"(?:[WA](?:(?:,?[WA])*,?&[WA](?![xhlv<>b]))?|U)"
-_BEFORE: Final = re.compile(r"(?P<only>o?)(?P<side>(?<![xht<>ly])[WA](?:(?:,?[WA])*,?&[WA])?|[WA]|U)[_H]?$")
+_BEFORE: Final = re.compile(r"(?P<only>o?)(?P<side>(?<![xht<>ly])[WA](?:(?:,?[WA])*,?&[WA])?|[WA]|U)[_Hh]?$")
 _BEHIND: Final = re.compile(rf"(?P<side>{_SIDE})")
 _ELIDED: Final = re.compile(r"(?:[,&B]B?|^&?)$")
 _BEATEN: Final = re.compile(rf"b?_?(?:x[yt]|y(?=(?P<side>{_SIDE})_?x))")
@@ -133,6 +133,8 @@ def _found(line: _Line, at: int, last: list[str], names: Sequence[str]) -> _Rela
     text = line.letters
     if none := _NONE.match(text, at):
         own = _side(line, at, last)
+        if found[0][0] in "<>" and text[at - 1 : at] in ("_", "H"):
+            return None  # "they talk about Ann"
         return _relation(own, _others(own, names), False, none.end()) if own else None
     if by_none := _BY_NONE.match(text, at):
         own = line.who(*by_none.span("side"))
@@ -144,8 +146,9 @@ def _found(line: _Line, at: int, last: list[str], names: Sequence[str]) -> _Rela
         inside = "side" in found.re.groupindex and found["side"]
         behind = found.span("side") if inside else _span(_BEHIND.match(text, found.end()))
         own = _side(line, at, last)
-        if behind is not None and _EVERYBODY.search(text, 0, at) and _known(line.who(*behind)):
-            own = _others(line.who(*behind), names)
+        everybody = _EVERYBODY.search(text, 0, at)
+        if behind is not None and everybody and _known(line.who(*behind)):
+            own = _those(line.who(everybody.start(), everybody.end()), line.who(*behind), names)
         own = own if {*own} <= {*names} else []
         if behind is None or not own or (pattern is _BARE and _cards(line, behind)):
             continue

@@ -26,7 +26,7 @@ _PLACED: Final = {
 _TIES: Final = re.compile(
     r"ties?|tied|tying|chops?|chopped|choppen|choppt|chopping|splits?|splitten|splittet|gesplittet|splitting"
     r"|geteilt|teilen|teilt|teile|share|shares|sharing|same|identical|equal|gleich\w*|(?:das|die|den|der)selbe[nr]?"
-    r"|selbe[ns]?|genauso|unentschieden"
+    r"|selbe[ns]?|genauso|unentschieden|level"
 )
 _WHOSE: Final = ("my", "his", "her", "their", "your", "our", "whose", "the", "each", "s", "'s", "fair")
 """Before a share that is a part, no tie."""
@@ -114,7 +114,7 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
     part = low.startswith("share") and before in _WHOSE
     says = (
         "ties"
-        if _TIES.fullmatch(low) and not (part or (_AMOUNTS.fullmatch(after) and not low.startswith("tie")))
+        if _TIES.fullmatch(low) and not (part or (low == "level" and after != "with") or (_AMOUNTS.fullmatch(after) and not low.startswith("tie")))
         else ""
     )
     more = low in _MORE and after in ("than", "als", "of", "wie")

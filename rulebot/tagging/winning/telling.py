@@ -49,7 +49,11 @@ class Told:
 def alike(who: str, told: Told) -> bool:
     """Put down that one player has the same as others with such a hand, else as who was told of before."""
     hand = told.hands.get(who)
-    same = {n for n, own in told.hands.items() if hand is not None and own.rank == hand.rank}
+    same = {
+        n
+        for n, own in told.hands.items()
+        if hand is not None and own.rank == hand.rank and not own.unlike(hand)
+    }
     if hand is None and len(told.recent) == 1 and who not in told.recent:
         same = {who, *told.recent}
     if len(same) > 1:
