@@ -194,6 +194,7 @@ def _heard(
     if piece.says == "ties":
         if after == ["REST"] and len(subject) > 1:
             after = []  # "A and B chop the rest": of the chips
+        told.vague = told.vague or UNKNOWN in (*subject, *object_, *after)
         own = among([*subject, *object_, *after], names, told)
         own = tie(own, [*ahead, *behind], names, told, _to_do(behind))
         if len(own) > 1 and _of_side(ahead, behind):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +14,7 @@ from rulebot.scenario.tokens import Token
 from rulebot.tagging.winning.calling import keys_of, named
 from rulebot.tagging.winning.counted import numbered
 from rulebot.tagging.winning.hands import hands_in
-from rulebot.tagging.winning.pieces import BREAKS, UNKNOWN, Piece, Player, plain
+from rulebot.tagging.winning.pieces import BREAKS, SEVERAL, UNKNOWN, Piece, Player, plain
 from rulebot.tagging.winning.pronouns import MY, by_gender, by_pronoun, by_size, with_antecedents
 from rulebot.tagging.winning.saying import said
 
@@ -48,6 +49,8 @@ _AS: Final = frozenset(
 _DOES: Final = re.compile(
     r"wins?|won|los(?:es|t)|has|had|hat|hatte|gewinnt|gewann|verliert|verlor|schlagt|beats?|shows?|zeigt|nix|with|mit"
 )
+_ONE: Final = ("one", "einer", "eine", "eins")
+_OF: Final = ("of", "von", "der", "den")
 _NUMBERED: Final = re.compile(r"P\d+")
 _IN_ORDER: Final = frozenset(["p", "player", "spieler", "v", "villain"])
 
@@ -89,8 +92,22 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
     out = [replace(piece, hand=hands[n][0]) if n in hands else piece for n, piece in enumerate(out)]
     within = {n for at, (_, end) in hands.items() for n in range(at + 1, end)}
     out = [replace(p, place=0, says="") if n in within and not p.who else p for n, p in enumerate(out)]
-    out = with_antecedents(out)
+    out = with_antecedents([_in_part(out, n) for n in range(len(out))])
     return [_no_place(out, n, players) for n in range(len(out))]
+
+
+def _in_part(pieces: Sequence[Piece], at: int) -> Piece:
+    """ "One of the other two" is somebody unknown; "B (4,400)" is B, though another has as much."""
+    piece = pieces[at]
+    if piece.low in _ONE and not piece.who and at + 1 < len(pieces) and pieces[at + 1].low in _OF:
+        return replace(piece, who=UNKNOWN)
+    near = [p.low for p in pieces[max(0, at - 3) : at]]
+    if piece.who in SEVERAL and any(a in _ONE and b in _OF for a, b in itertools.pairwise(near)):
+        return replace(piece, who="")
+    if piece.who == UNKNOWN and piece.low[0].isdigit():
+        back = at - 1 - (at > 0 and pieces[at - 1].low == "(")
+        return replace(piece, who="") if back >= 0 and plain(pieces[back].who) else piece
+    return piece
 
 
 def _a_seat(who: str) -> bool:

@@ -67,7 +67,7 @@ def _by_numbers(pieces: Sequence[Piece], step: int) -> list[str]:
     order: list[str] = []
     for n, piece in enumerate(pieces):
         nth = _NTH.get(len(order) + 1)
-        if nth is None or not nth.fullmatch(piece.low) or piece.who:
+        if nth is None or not nth.fullmatch(piece.low) or piece.who or (step < 0 and piece.low.isdigit()):
             continue
         at = n + step
         between = _BETWEEN - {","} if step > 0 and piece.low[0].isdigit() else _BETWEEN - BREAKS | {":"}

@@ -114,7 +114,7 @@ def by_size(low: str, after: str, players: Sequence[Player]) -> str:
         and [p.amount for p in players].count(least := min(p.amount for p in players)) == 1
     ):
         return next(p.name for p in players if p.amount == least)
-    if _NO_SIZE.match(after) or names_hand(after):
+    if low == "kurzeren" or _NO_SIZE.match(after) or names_hand(after):
         return ""
     sums = [p.amount for p in players]
     for words, pick in _SIZES:

@@ -68,8 +68,8 @@ _HAS: Final = re.compile(rf"h(?=(?P<side>{_SIDE})!?[_o]?(?:x(?![WAU])|c*C))")
 """Better: "has me crushed", "hat uns geschlagen"."""
 _BARE: Final = re.compile(r"h(?=(?P<side>W(?:(?:,?W)*,?&W)?|U)(?:$|[.,B&w]))")
 """Better: "hat uns beide"; only where nothing else follows that he could have."""
-_WORSE: Final = re.compile(r"b?o?lo?t|b?_?c?<t?")
-_BETTER: Final = re.compile(r"b?o?v_?o?t|b?_?c?>[ty]?|o?xo?|b?_?c?>y")
+_WORSE: Final = re.compile(r"b?o?lo?t|(?:b_?c?)?<t?")
+_BETTER: Final = re.compile(r"b?o?v_?o?t|(?:b_?c?)?>[ty]?|o?xo?")
 _BUT_NOT: Final = re.compile(rf"(?:{_SIDE})?x?,?B!t?(?P<side>{_SIDE})")
 _NOT_SO: Final = re.compile(rf"(?:{_SIDE})B?!")
 _NONE: Final = re.compile(r"!?_?(?:hNx|xN|hN(?=$|[.,&]))")

@@ -89,6 +89,8 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
         or after[:1].isdigit()
     ):
         place = 0  # "last night"
+    if low in ("vorn", "vorne") and before in ("liegt", "liegen") and (not after or after in BREAKS):
+        place = 1
     if low in ("first", "second", "erster", "zuerst") and _SHOWS.fullmatch(before):
         place = 0  # "Jill showed first"
     number = after[:1].isdigit() or after in ("chips", "hand")
