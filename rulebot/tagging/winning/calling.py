@@ -17,12 +17,16 @@ from rulebot.tagging.winning.saying import tells_of_hands
 _STORY: Final = 14
 """So many words before his chips a player may be told of."""
 _ARTICLES: Final = frozenset([
-    "the", "a", "an", "my", "der", "die", "das", "den", "dem", "ein", "eine", "einem", "mein", "meine", "his", "her", "this",
+    "the", "a", "an", "my", "der", "die", "das", "den", "dem", "ein", "eine", "einem", "mein", "meine",
+    "his", "her", "this",
 ])  # fmt: skip
 _PERSONS: Final = frozenset([
-    "man", "woman", "lady", "kid", "boy", "girl", "neighbour", "neighbor", "mate", "friend", "wife", "husband",
-    "brother", "sister", "uncle", "aunt", "father", "mother", "son", "daughter", "gentleman", "mann", "frau", "nachbar",
-    "nachbarin", "freund", "freundin", "herr", "opa", "oma", "vater", "mutter", "bruder", "schwester", "chef", "boss",
+    "man", "woman", "lady", "kid", "boy", "girl", "neighbour", "neighbor", "mate", "friend", "wife",
+    "husband",
+    "brother", "sister", "uncle", "aunt", "father", "mother", "son", "daughter", "gentleman", "mann", "frau",
+    "nachbar",
+    "nachbarin", "freund", "freundin", "herr", "opa", "oma", "vater", "mutter", "bruder", "schwester", "chef",
+    "boss",
 ])  # fmt: skip
 _ADVERBS: Final = frozenset(["exactly", "hand", "genau", "hands", "exact", "actually", "really", "off"])
 FILLER: Final = frozenset([
@@ -61,7 +65,9 @@ def keys_of(words: Sequence[tuple[str, str, int, int]], players: Sequence[Player
     found: dict[str, set[str]] = {}
     for name, keys in behind if turned else ahead:
         for key in keys:
-            if not (name != "ME" and key in ME and any(p.name == "ME" or p.name.casefold() in ME for p in players)):
+            if not (
+                name != "ME" and key in ME and any(p.name == "ME" or p.name.casefold() in ME for p in players)
+            ):
                 found.setdefault(key, set()).add(name)
     strong = {key: next(iter(own)) for key, own in found.items() if len(own) == 1}
     return {key: own for key, own in _told_again(words, players).items() if key not in found} | strong
@@ -85,7 +91,7 @@ def _told_again(words: Sequence[tuple[str, str, int, int]], players: Sequence[Pl
     found: dict[str, set[str]] = {}
     for name, window in windows.items():
         for n in window:
-            raw, low = words[n][0], words[n][1]
+            low = words[n][1]
             noun = _a_noun(words, n) and not any(low.startswith(other.casefold()) for other in windows)
             if noun and any(
                 low == w[1].removesuffix("s") or low == w[1] for k, w in enumerate(words) if k not in window
@@ -95,7 +101,7 @@ def _told_again(words: Sequence[tuple[str, str, int, int]], players: Sequence[Pl
 
 
 def _a_noun(words: Sequence[tuple[str, str, int, int]], at: int) -> bool:
-    """Whether a word is a person's noun or name: unknown to the game, with an article before it or a capital."""
+    """Whether a word is a person's noun or name: one with an article before it or with a capital."""
     raw, low = words[at][0], words[at][1]
     if (
         low in FILLER
@@ -155,7 +161,9 @@ def _behind(
         raw, low, start, _ = words[at]
         if any(p.start <= start < p.end for p in players) or (low in BREAKS and low != "("):
             return
-        word = low not in FILLER | ME | OTHER and low.isalpha() and not tells_of_hands(low) and not relates(low)
+        word = (
+            low not in FILLER | ME | OTHER and low.isalpha() and not tells_of_hands(low) and not relates(low)
+        )
         if word and sum(w[1].startswith(low[:-1] or low) for w in words) > 1:
             yield raw if len(raw) == 1 else low
 

@@ -10,7 +10,23 @@ COUNTED: Final = {
     "five": 5, "funf": 5,
 }  # fmt: skip
 _NUMBERED: Final = frozenset(
-    ["seat", "sitz", "platz", "player", "spieler", "p", "v", "villain", "gegner", "opponent", "nr", "guy", "person", "dude", "bloke"]
+    [
+        "seat",
+        "sitz",
+        "platz",
+        "player",
+        "spieler",
+        "p",
+        "v",
+        "villain",
+        "gegner",
+        "opponent",
+        "nr",
+        "guy",
+        "person",
+        "dude",
+        "bloke",
+    ]
 )
 _SEVERAL: Final = frozenset(["seats", "sitze", "platze", "players"])
 _LINKS: Final = frozenset([",", "and", "und", "&", "+", "/"])

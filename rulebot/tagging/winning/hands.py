@@ -74,8 +74,9 @@ class Hand:
 
 _NUT: Final = 9
 _CARDS: Final = (
-    (14, r"aces?|ass(?:en?)?|as|a|rockets"), (13, r"kings?|konig(?:en?|s)?|k|cowboys"), (12, r"que?ens?|damen?|q"),
-    (11, r"jacks?|buben?|j"), (10, r"tens?|zehn(?:er[ns]?|en)?|10er|t"), (9, r"nines?|neun(?:er[ns]?|en)?|9er"),
+    (14, r"aces?|ass(?:en?)?|as|a|rockets"), (13, r"kings?|konig(?:en?|s)?|k|cowboys"),
+    (12, r"que?ens?|damen?|q"), (11, r"jacks?|buben?|j"), (10, r"tens?|zehn(?:er[ns]?|en)?|10er|t"),
+    (9, r"nines?|neun(?:er[ns]?|en)?|9er"),
     (8, r"eights?|acht(?:er[ns]?|en)?|8er|snowmen"), (7, r"sevens?|sieben(?:er[ns]?|en)?|7er"),
     (6, r"six(?:es)?|sechs(?:er[ns]?|en)?|6er"), (5, r"fives?|funf(?:er[ns]?|en)?|5er"),
     (4, r"fours?|vier(?:er[ns]?|en)?|4er"), (3, r"threes?|treys?|drei(?:er[ns]?|en)?|3er"),
@@ -120,8 +121,8 @@ _HAVING: Final = re.compile(
     r"|schlage|against|gegen|dreht|nur|only|just|=|:|same|gleiche\w*|dieselben|selben|identical|identische\w*"
 )
 _LINKING: Final = frozenset([
-    "of", "over", "full", "und", "and", "mit", "with", "w", "uber", "(", ",", "+", "voll", "from", "the", "a", "den", "dem",
-    "einem", "/", "an", "too", "also", "auch", "but", "aber", "in", "mit",
+    "of", "over", "full", "und", "and", "mit", "with", "w", "uber", "(", ",", "+", "voll", "from", "the", "a",
+    "den", "dem", "einem", "/", "an", "too", "also", "auch", "but", "aber", "in",
 ])  # fmt: skip
 """Between a hand and what tells more of it."""
 _THEN: Final = ("", ",", ".", ";", ")", "-", "!", "?", "und", "and", "too", "auch", "beim", "for", "bei")
@@ -170,13 +171,27 @@ def _told_behind(hand: Hand, end: int, lows: Sequence[str]) -> tuple[Hand, int]:
         if low in _LINKING or (low == "kicker" and _card(after)):
             at += 1
             continue
-        more = 6 if _HIGHEST.fullmatch(low) else 5 if _HIGHER.fullmatch(low) else -5 if _LOWER.fullmatch(low) else 0
+        more = (
+            6
+            if _HIGHEST.fullmatch(low)
+            else 5
+            if _HIGHER.fullmatch(low)
+            else -5
+            if _LOWER.fullmatch(low)
+            else 0
+        )
         alone = after in _THEN and (more != 6 or _word(lows, at - 1) == ",")
         if hand.more == 0 and more and alone:
             hand = replace(hand, more=more)
         elif card and (after == "kicker" or _word(lows, at - 1) == "kicker"):
             hand, at = replace(hand, kicker=card), at + (after == "kicker")
-        elif card and not high and _word(lows, at - 1) in _BESIDE_IT and not _SEVERAL.fullmatch(low) and hand.rank in _KICKED:
+        elif (
+            card
+            and not high
+            and _word(lows, at - 1) in _BESIDE_IT
+            and not _SEVERAL.fullmatch(low)
+            and hand.rank in _KICKED
+        ):
             hand = replace(hand, kicker=card)
         elif card and high and hand.rank in (Rank.FLUSH, Rank.STRAIGHT) and not hand.card:
             hand, at = replace(hand, card=card), at + (not low.endswith("-high"))

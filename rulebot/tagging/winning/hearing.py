@@ -31,7 +31,8 @@ _AS_MUCH: Final = re.compile(
     r"\b(?:in|call\w*|bet\w*|put\w*|pay\w*|paid) (?:it |all )?for the same\b"
     r"|\bthe same (?:amount|stack|sum|money|chips?)\b"
     r"|\bput(?:s|ting)? (?:in )?the same\b|\bgleich (?:viel|hoch|gross)\b"
-    r"|\b(?:all|all-in|shoved|are|were|is|was) in (?:the |one )?same hand\b|\bin (?:der(?:selben)?|einer) (?:gleichen |selben )?hand\b"
+    r"|\b(?:all|all-in|shoved|are|were|is|was) in (?:the |one )?same hand\b"
+    r"|\bin (?:der(?:selben)?|einer) (?:gleichen |selben )?hand\b"
     r"|\bgleiche[nrs]? (?:betrag|stack|summe|einsatz)"
 )
 """The chips are the same, no hands."""

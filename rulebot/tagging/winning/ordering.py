@@ -12,8 +12,9 @@ from rulebot.tagging.winning.telling import Told
 
 _ORDER: Final = re.compile(
     r"\b(?:(?:order|reihenfolge)\b.*(?:hand|blatt|hande|best|starke|strength)|(?:hand|best|showdown).*\b(?:order|reihenfolge)\b"
-    r"|best\w* (?:down )?(?:to|bis|zum|nach) (?:\w+ )?(?:schlecht|worst)|best on top|von (?:schlecht|schwach)\w* (?:nach|zu) (?:gut|stark)"
-    r"|aufsteigend|absteigend|winning order|strongest first|hierarchy|from the top"
+    r"|best\w* (?:down )?(?:to|bis|zum|nach) (?:\w+ )?(?:schlecht|worst)|best on top"
+    r"|von (?:schlecht|schwach)\w* (?:nach|zu) (?:gut|stark)|aufsteigend|absteigend|winning order"
+    r"|strongest first|hierarchy|from the top"
     r"|rangfolge|ranking|rangliste|best to worst|worst to best|beste zuerst)"
 )
 _ORDER_WORD: Final = re.compile(
@@ -43,15 +44,16 @@ _NTH: Final = {
     5: re.compile(r"5|5th|fifth|funfte[rs]?"),
 }  # fmt: skip
 _BETWEEN: Final = frozenset([
-    ".", ")", "(", ":", ",", "-", "is", "ist", "the", "der", "die", "das", "den", "place", "platz", "comes", "kommt", "bin", "am",
-    "was", "war", "wird", "came", "a", "=", "mit", "with",
+    ".", ")", "(", ":", ",", "-", "is", "ist", "the", "der", "die", "das", "den", "place", "platz",
+    "comes", "kommt",
+    "bin", "am", "was", "war", "wird", "came", "a", "=", "mit", "with",
 ])  # fmt: skip
 _FOLLOWED: Final = frozenset(["then", "dann", "danach", "next", "followed", "gefolgt", ">"])
 _BEST: Final = re.compile(r"best\w*|wins?|won|first|winner|gewinnt|top|erste[rs]?|bestes")
 
 
 def numbered_order(pieces: Sequence[Piece], names: Sequence[str], told: Told) -> bool:
-    """ "1. Tom 2. me 3. Lea", "Kid first, me second, Kings third", "best Dan, then Cat, then Ann": all of them."""
+    """ "1. Tom 2. me 3. Lea", "Kid first, me second, Kings third", "best Dan, then Cat": all of them."""
     order = next(
         (o for o in (_by_numbers(pieces, 1), _by_numbers(pieces, -1), _followed(pieces)) if {*o} == {*names}),
         [],
@@ -93,11 +95,11 @@ def _followed(pieces: Sequence[Piece]) -> list[str]:
             continue
         near = [p.low for p in pieces[max(0, n - 3) : n]]
         around = [p.low for p in pieces[max(0, n - 3) : n + 4]]
-        if order and piece.who not in order and _FOLLOWED.intersection(near):
+        fresh = piece.who not in order
+        first = not order and any(_BEST.fullmatch(low) for low in around)
+        if first or (order and fresh and _FOLLOWED.intersection(near)):
             order.append(piece.who)
-        elif not order and any(_BEST.fullmatch(low) for low in around):
-            order.append(piece.who)
-        elif order and piece.who not in order:
+        elif order and fresh:
             return []
     return order
 

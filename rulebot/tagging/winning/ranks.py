@@ -11,7 +11,8 @@ from typing import Final
 
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.tokens import Token
-from rulebot.tagging.winning.clauses import sentences
+from rulebot.tagging.winning.calling import FILLER
+from rulebot.tagging.winning.clauses import clauses_of, sentences
 from rulebot.tagging.winning.hearing import hear
 from rulebot.tagging.winning.levels import levels, sole_best
 from rulebot.tagging.winning.naming import meant
@@ -45,10 +46,29 @@ def ranks(
     if _BOARD.search(fold(text)) and not told.places:
         return dict.fromkeys(names, 1), None
     best = sole_best(told, names, pots[0])
-    found = levels(told, names, pots)
+    found = levels(told, names, pots) if not _left_out(story, names, told) else None
     if found is None and not told.over and not told.ties and (row := in_rows(story, names)) is not None:
         found = levels(row, names, pots)
     return found, best
+
+
+def _left_out(story: Sequence[Sequence[Piece]], names: Sequence[str], told: Told) -> bool:
+    """Whether more is said of a player than his chips, and nothing of it was understood.
+
+    Where two tie, whoever is left out loses to them only if nothing is said of him.
+    """
+    if not told.ties or 1 in told.places.values():
+        return False
+    silent = {*names} - told.known()
+    for sentence in story:
+        if sentence and sentence[0].low in _WHAT:
+            continue
+        for clause in clauses_of(sentence):
+            own = {p.who for p in clause} & silent
+            plainly = (p.who or p.low in FILLER or p.low[0].isdigit() or not p.low.isalpha() for p in clause)
+            if own and not all(plainly):
+                return True
+    return False
 
 
 def told_of(text: str, tokens: Sequence[Token], names: Sequence[str]) -> Told | None:

@@ -23,14 +23,14 @@ _LETTERS: Final = (
     )),
     ("o", re.compile(r"only|nur")),
     ("h", re.compile(r"has|have|had|hat|hab|habe|haben|hatte|hatten|hot|hod|hob|got|het|hamm")),
-    ("b", re.compile(r"is|am|are|was|were|be|been|gets|bin|ist|isch|is|sind|war|waren|wird|werd|werde|wurde|liegt|liege|lag|stand|steht"
-                     r"|sits|comes|kommt|bleibt|stays|finishes|i'm|he's|she's|ends|stehe|sitzt|folgt")),
+    ("b", re.compile(r"is|am|are|was|were|be|been|gets|bin|ist|isch|is|sind|war|waren|wird|werd|werde|wurde"
+                     r"|liegt|liege|lag|stand|steht|sits|comes|kommt|bleibt|stays|finishes|i'm|he's|she's|ends|stehe|sitzt|folgt")),
     ("&", re.compile(r"and|und|&|\+|u|sowie|plus")),
     ("!", re.compile(r"not|nicht|net|never|nie|nid|\w+n['’]t|cannot")),
     ("B", re.compile(r"but|aber|owa|awwer|though")),
     ("y", re.compile(r"by|von|vom|durch")),
     ("t", re.compile(r"to|gegen|against|vs|gg|gega|gesche|gegn|jejen")),
-    ("l", re.compile(r"loses?|lost|losing|verliert|verliere|verlor|verloren|verlier|unterliegt|unterliege|unterlag|unterlegen")),
+    ("l", re.compile(r"loses?|lost|losing|verlier(?:e|t)?|verlor(?:en)?|unterlie?ge?t?|unterlegen|unterlag")),
     ("v", re.compile(r"wins?|won|gewinnt|gewinne?|gewann|gewonnen|gwunna|jewinnt")),
     ("<", re.compile(r"hinter|behind|beneath|below|trails?|trailing|trailed|under|unter|<")),
     (">", re.compile(r"ahead|above|over|uber|vor|vorne?|front|>")),
@@ -70,8 +70,11 @@ _BARE: Final = re.compile(r"h(?=(?P<side>W(?:(?:,?W)*,?&W)?|U)(?:$|[.,B&w]))")
 """Better: "hat uns beide"; only where nothing else follows that he could have."""
 _WORSE: Final = re.compile(r"b?o?lo?t|(?:b_?c?)?<t?")
 _BETTER: Final = re.compile(r"b?o?v_?o?t|(?:b_?c?)?>[ty]?|o?xo?")
+_SAYINGS: Final = ((_BEATEN, False), (_HAS, True), (_BARE, True), (_WORSE, False), (_BETTER, True))
+"""What says that one is better (True) or worse than another."""
+_CLOSE: Final = 4
 _BUT_NOT: Final = re.compile(rf"(?:{_SIDE})?x?,?B!t?(?P<side>{_SIDE})")
-_NOT_SO: Final = re.compile(rf"(?:{_SIDE})B?!")
+_NOT_SO: Final = re.compile(rf"(?:{_SIDE})(?:,?B)?!")
 _NONE: Final = re.compile(r"!?_?(?:hNx|xN|hN(?=$|[.,&]))")
 """Worse than all: "hat keinen geschlagen"."""
 _BY_NONE: Final = re.compile(rf"[Nn][_b]?x(?P<side>{_SIDE})")
@@ -130,59 +133,67 @@ class _Relation:
 
 def _found(line: _Line, at: int, last: list[str], names: Sequence[str]) -> _Relation | None:
     """The relation that stands at a letter."""
-    text = line.letters
-    if none := _NONE.match(text, at):
-        own = _side(line, at, last)
-        if found[0][0] in "<>" and text[at - 1 : at] in ("_", "H"):
-            return None  # "they talk about Ann"
-        return _relation(own, _others(own, names), False, none.end()) if own else None
-    if by_none := _BY_NONE.match(text, at):
-        own = line.who(*by_none.span("side"))
-        return _relation(own, _others(own, names), True, by_none.end()) if _known(own) else None
-    for pattern, better in ((_BEATEN, False), (_HAS, True), (_BARE, True), (_WORSE, False), (_BETTER, True)):
-        found = pattern.match(text, at)
+    if (nobody := _with_nobody(line, at, last, names)) is not None:
+        return nobody
+    for pattern, better in _SAYINGS:
+        found = pattern.match(line.letters, at)
         if found is None:
             continue
-        inside = "side" in found.re.groupindex and found["side"]
-        behind = found.span("side") if inside else _span(_BEHIND.match(text, found.end()))
+        if found[0][0] in "<>" and line.letters[at - 1 : at] in ("_", "H"):
+            return None  # "they talk about Ann"
+        inside = "side" in pattern.groupindex and found["side"] is not None
+        behind = _span(found if inside else _BEHIND.match(line.letters, found.end()))
         own = _side(line, at, last)
-        everybody = _EVERYBODY.search(text, 0, at)
-        if behind is not None and everybody and _known(line.who(*behind)):
-            own = _those(line.who(everybody.start(), everybody.end()), line.who(*behind), names)
-        own = own if {*own} <= {*names} else []
-        if behind is None or not own or (pattern is _BARE and _cards(line, behind)):
+        all_of_them = _EVERYBODY.search(line.letters, 0, at)
+        if behind is not None and all_of_them and _known(line.who(*behind)):
+            own = _those(line.who(*all_of_them.span()), line.who(*behind), names)
+        if behind is None or not own or not {*own} <= {*names} or (pattern is _BARE and _cards(line, behind)):
             continue
-        end = behind[1] + (
-            text[behind[1] : behind[1] + 4].find("x") + 1 if inside and pattern is not _BARE else 0
-        )
-        end = max(end, found.end())
-        others = _those(line.who(*behind), own, names)
-        if (
-            "!" in text[at:end]
-            or not others
-            or _NOT_SO.match(text, behind[0])
-            and "B" not in text[behind[1] : behind[1] + 1]
-        ):
-            return None
-        before = _BEFORE.search(text, 0, at)
-        only = "o" in found[0] or (before is not None and bool(before["only"]))
-        if _NOT_SO.match(text, behind[0]):
-            but = _BUT_NOT.match(text, behind[0])
-            if but is None:  # "hatte mich aber nicht"
-                return _relation(own, others, not better, end)
-            flipped = _those(line.who(*but.span("side")), own, names)
-            first = _relation(own, others, better, end)
-            return replace(first, pairs=first.pairs + _relation(own, flipped, not better, end).pairs)
+        end = found.end()
+        if inside:
+            verb = line.letters[behind[1] : behind[1] + _CLOSE].find("x") + 1
+            end = behind[1] + (verb if pattern is not _BARE else 0)
         swapped = pattern is _BETTER and "x" in found[0] and _turned(line, at, behind)
-        one = _relation(own, others, better is not swapped, end)
-        if only and "h" not in found[0]:
-            rest = [n for n in names if n not in (*own, *others)]
-            whose = others if before is not None and before["only"] and better else own
-            one = replace(
-                one, pairs=one.pairs + _relation(whose, rest, better is not (whose is own), end).pairs
-            )
-        return one
+        one = _Relation([], own, "over" if better is not swapped else "under", max(end, found.end()))
+        return _told(line, (at, found.end()), behind, one, names)
     return None
+
+
+def _with_nobody(line: _Line, at: int, last: list[str], names: Sequence[str]) -> _Relation | None:
+    """ "Ann beats nobody", "nobody beats Ann"."""
+    if none := _NONE.match(line.letters, at):
+        own = _side(line, at, last)
+        return _relation(own, _others(own, names), False, none.end()) if {*own} & {*names} else None
+    if by_none := _BY_NONE.match(line.letters, at):
+        own = line.who(*by_none.span("side"))
+        return _relation(own, _others(own, names), True, by_none.end()) if _known(own) else None
+    return None
+
+
+def _told(
+    line: _Line, at: tuple[int, int], behind: tuple[int, int], one: _Relation, names: Sequence[str]
+) -> _Relation | None:
+    """The relation with its pairs: turned by "aber nicht", and with the others where it is the only one."""
+    text, better = line.letters, one.says == "over"
+    others = _those(line.who(*behind), one.subject, names)
+    denied = _NOT_SO.match(text, behind[0])
+    if not others or "!" in text[at[0] : one.end] or (denied and "B" not in denied[0]):
+        return None
+    first = _relation(one.subject, others, better, one.end)
+    if denied:
+        but = _BUT_NOT.match(text, behind[0])
+        if but is None:  # "hatte mich aber nicht"
+            return _relation(one.subject, others, not better, one.end)
+        flipped = _those(line.who(*but.span("side")), one.subject, names)
+        return replace(first, pairs=first.pairs + _relation(one.subject, flipped, not better, one.end).pairs)
+    before = _BEFORE.search(text, 0, at[0])
+    alone = before is not None and bool(before["only"])  # "only Ann beats me"
+    if (alone or "o" in text[at[0] : at[1]]) and "h" not in text[at[0] : at[1]]:
+        rest = [n for n in names if n not in (*one.subject, *others)]
+        turned = alone and better
+        also = _relation(others if turned else one.subject, rest, better if turned else not better, one.end)
+        return replace(first, pairs=first.pairs + also.pairs)
+    return first
 
 
 def _relation(own: list[str], others: list[str], better: bool, end: int) -> _Relation:
@@ -200,12 +211,8 @@ def _side(line: _Line, at: int, last: list[str]) -> list[str]:
     if before is not None:
         own = line.who(*before.span("side"))
         return own if _known(own) else []
-    if _MY_VERBS.fullmatch(line.pieces[line.at[at]].low) and line.letters[at - 1 : at] not in (
-        "W",
-        "A",
-        "U",
-        "?",
-    ):
+    behind_nobody = line.letters[at - 1 : at] not in ("W", "A", "U", "?")
+    if behind_nobody and _MY_VERBS.fullmatch(line.pieces[line.at[at]].low):
         return ["ME"]
     return last if _ELIDED.search(line.letters, 0, at) else []
 
@@ -259,7 +266,7 @@ def _line(sentence: Sequence[Piece]) -> _Line:
     for n, piece in enumerate(sentence):
         after = sentence[n + 1] if n + 1 < len(sentence) else None
         letter = _letter(piece, after) if id(piece) in kept or piece.low in BREAKS else "Q"
-        again = letter in ("W", "A", "U", "?") and letters and piece.who == sentence[at[-1]].who
+        again = bool(piece.who and letters) and letter in "WAU?" and piece.who == sentence[at[-1]].who
         if letter == "U" and letters and letters[-1] == "U":
             at[-1] = n if piece.who else at[-1]
         elif letter and not again:

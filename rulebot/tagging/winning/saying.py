@@ -65,7 +65,8 @@ _NO_PLACE: Final = frozenset(
 """Behind "next": no hand that is second."""
 _ELSE: Final = frozenset(
     ["im", "in", "else", "dead", "tot", "totes", "more", "weiter", "mehr", "drin", "smaller", "below",
-     "kleiner", "sonst", "weiteres", "on", "left", "for", "extra", "zusatzliches", "druber", "better", "besser", "lower", "under", "unter"]
+     "kleiner", "sonst", "weiteres", "on", "left", "for", "extra", "zusatzliches", "druber", "better",
+     "besser", "lower", "under", "unter"]
 )  # fmt: skip
 """Beside "nothing": no hand, but what is in the pot."""
 _SIDE: Final = re.compile(r"side|sides|sidepot|sidepots|side-?pot|neben\w*|rest")
@@ -89,6 +90,12 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
         or after[:1].isdigit()
     ):
         place = 0  # "last night"
+    if low in ("less", "weniger") and re.fullmatch(r"has|have|had|hat|hatte|hab|habe", before):
+        place = 9
+    if (low == "hinten" and _AS.fullmatch(before)) or (
+        low in ("draussen", "empty") and before not in ("seat", "an")
+    ):
+        place = 9
     if low in ("vorn", "vorne") and before in ("liegt", "liegen") and (not after or after in BREAKS):
         place = 1
     if low in ("first", "second", "erster", "zuerst") and _SHOWS.fullmatch(before):
@@ -116,7 +123,12 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
     part = low.startswith("share") and before in _WHOSE
     says = (
         "ties"
-        if _TIES.fullmatch(low) and not (part or (low == "level" and after != "with") or (_AMOUNTS.fullmatch(after) and not low.startswith("tie")))
+        if _TIES.fullmatch(low)
+        and not (
+            part
+            or (low == "level" and after != "with")
+            or (_AMOUNTS.fullmatch(after) and not low.startswith("tie"))
+        )
         else ""
     )
     more = low in _MORE and after in ("than", "als", "of", "wie")

@@ -89,7 +89,7 @@ def among(group: Sequence[str], names: Sequence[str], told: Told) -> list[str]:
 
 
 def place(own: Sequence[str], place: int, told: Told, alike: bool = True) -> None:
-    """Put down a place; who has one keeps the better, and who shares one ties, where that makes them alike."""
+    """Put down a place; who has one keeps the better, and who shares one ties, where they are `alike`."""
     for name in own:
         told.places[name] = min(place, told.places.get(name, LAST))
     if alike and len(own) > 1 and place < LAST:
