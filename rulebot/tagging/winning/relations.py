@@ -58,21 +58,25 @@ _US: Final = ("us", "uns", "eus")
 _HAVING: Final = re.compile(r"\w+['’](?:ve|d)|ive")
 """ "I've you both beat"."""
 _THAN: Final = ("than", "als", "wie")
-_SIDE: Final = r"(?:[WA](?:(?:,?[WA])*,?&[WA](?![xhlv<>b]))?|U)"
-_BEFORE: Final = re.compile(r"(?P<only>o?)(?P<side>(?<![xht<>ly])[WA](?:(?:,?[WA])*,?&[WA])?|[WA]|U)[_Hh]?$")
+_SIDE: Final = r"(?:[WA](?:(?:,?[WA]){0,8},?&[WA](?![xhlv<>b]))?|U)"
+_BEFORE: Final = re.compile(
+    r"(?P<only>o?)(?P<side>(?<![xht<>ly])[WA](?:(?:,?[WA]){0,8},?&[WA])?|[WA]|U)[_Hh]?$"
+)
 _BEHIND: Final = re.compile(rf"(?P<side>{_SIDE})")
 _ELIDED: Final = re.compile(r"(?:[,&B]B?|^&?)$")
 _BEATEN: Final = re.compile(rf"b?_?(?:x[yt]|y(?=(?P<side>{_SIDE})_?x))")
 """Worse: "is beaten by B", "wird von B geschlagen"."""
 _HAS: Final = re.compile(rf"h(?=(?P<side>{_SIDE})!?[_o]?(?:x(?![WAU])|c*C))")
 """Better: "has me crushed", "hat uns geschlagen"."""
-_BARE: Final = re.compile(r"h(?=(?P<side>W(?:(?:,?W)*,?&W)?|U)(?:$|[.,B&w]))")
+_BARE: Final = re.compile(r"h(?=(?P<side>W(?:(?:,?W){0,8},?&W)?|U)(?:$|[.,B&w]))")
 """Better: "hat uns beide"; only where nothing else follows that he could have."""
 _WORSE: Final = re.compile(r"b?o?lo?t|(?:b_?c?)?<t?")
 _BETTER: Final = re.compile(r"b?o?v_?o?t|(?:b_?c?)?>[ty]?|o?xo?")
 _SAYINGS: Final = ((_BEATEN, False), (_HAS, True), (_BARE, True), (_WORSE, False), (_BETTER, True))
 """What says that one is better (True) or worse than another."""
 _CLOSE: Final = 4
+_LONGEST: Final = 24
+"""So many letters at most in a side."""
 _BUT_NOT: Final = re.compile(rf"(?:{_SIDE})?x?,?B!t?(?P<side>{_SIDE})")
 _NOT_SO: Final = re.compile(rf"(?:{_SIDE})(?:,?B)?!")
 _NONE: Final = re.compile(r"!?_?(?:hNx|xN|hN(?=$|[.,&]))")
@@ -144,7 +148,7 @@ def _found(line: _Line, at: int, last: list[str], names: Sequence[str]) -> _Rela
         inside = "side" in pattern.groupindex and found["side"] is not None
         behind = _span(found if inside else _BEHIND.match(line.letters, found.end()))
         own = _side(line, at, last)
-        all_of_them = _EVERYBODY.search(line.letters, 0, at)
+        all_of_them = _EVERYBODY.search(line.letters, max(0, at - _CLOSE), at)
         if behind is not None and all_of_them and _known(line.who(*behind)):
             own = _those(line.who(*all_of_them.span()), line.who(*behind), names)
         if behind is None or not own or not {*own} <= {*names} or (pattern is _BARE and _cards(line, behind)):
@@ -186,7 +190,7 @@ def _told(
             return _relation(one.subject, others, not better, one.end)
         flipped = _those(line.who(*but.span("side")), one.subject, names)
         return replace(first, pairs=first.pairs + _relation(one.subject, flipped, not better, one.end).pairs)
-    before = _BEFORE.search(text, 0, at[0])
+    before = _before(line, at[0])
     alone = before is not None and bool(before["only"])  # "only Ann beats me"
     if (alone or "o" in text[at[0] : at[1]]) and "h" not in text[at[0] : at[1]]:
         rest = [n for n in names if n not in (*one.subject, *others)]
@@ -207,7 +211,7 @@ def _span(found: re.Match[str] | None) -> tuple[int, int] | None:
 
 def _side(line: _Line, at: int, last: list[str]) -> list[str]:
     """Who is told of: the side right before, else who was told of in the last relation."""
-    before = _BEFORE.search(line.letters, 0, at)
+    before = _before(line, at)
     if before is not None:
         own = line.who(*before.span("side"))
         return own if _known(own) else []
@@ -215,6 +219,11 @@ def _side(line: _Line, at: int, last: list[str]) -> list[str]:
     if behind_nobody and _MY_VERBS.fullmatch(line.pieces[line.at[at]].low):
         return ["ME"]
     return last if _ELIDED.search(line.letters, 0, at) else []
+
+
+def _before(line: _Line, at: int) -> re.Match[str] | None:
+    """The side right before a letter."""
+    return _BEFORE.search(line.letters, max(0, at - _LONGEST), at)
 
 
 def _known(own: Sequence[str]) -> bool:
@@ -237,7 +246,7 @@ def _those(group: list[str], own: Sequence[str], names: Sequence[str]) -> list[s
 
 def _turned(line: _Line, at: int, behind: tuple[int, int]) -> bool:
     """ "Den Otto schlägt Anna", "mich schlägt Anna": the side before is the one beaten."""
-    before = _BEFORE.search(line.letters, 0, at)
+    before = _before(line, at)
     if before is None:
         return False
     first = line.at[before.start("side")]
