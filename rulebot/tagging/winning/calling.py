@@ -6,11 +6,29 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from rulebot.scenario.lexicon import lexicon
 from rulebot.tagging.winning.counted import COUNTED, numbered
+from rulebot.tagging.winning.hands import names_cards
 from rulebot.tagging.winning.pieces import BREAKS, ENDS, Player
-from rulebot.tagging.winning.pronouns import ME, OTHER
+from rulebot.tagging.winning.pronouns import ALL_OF_THEM, ME, OTHER
+from rulebot.tagging.winning.relations import relates
 from rulebot.tagging.winning.saying import tells_of_hands
 
+_STORY: Final = 14
+"""So many words before his chips a player may be told of."""
+_ARTICLES: Final = frozenset([
+    "the", "a", "an", "my", "der", "die", "das", "den", "dem", "ein", "eine", "einem", "mein", "meine",
+    "his", "her", "this",
+])  # fmt: skip
+_PERSONS: Final = frozenset([
+    "man", "woman", "lady", "kid", "boy", "girl", "neighbour", "neighbor", "mate", "friend", "wife",
+    "husband",
+    "brother", "sister", "uncle", "aunt", "father", "mother", "son", "daughter", "gentleman", "mann", "frau",
+    "nachbar",
+    "nachbarin", "freund", "freundin", "herr", "opa", "oma", "vater", "mutter", "bruder", "schwester", "chef",
+    "boss",
+])  # fmt: skip
+_ADVERBS: Final = frozenset(["exactly", "hand", "genau", "hands", "exact", "actually", "really", "off"])
 FILLER: Final = frozenset([
     "a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "mit", "with", "has",
     "have", "had", "hat", "hatte", "haben", "habe", "hab", "is", "ist", "sind", "war", "for", "fur", "in",
@@ -47,9 +65,57 @@ def keys_of(words: Sequence[tuple[str, str, int, int]], players: Sequence[Player
     found: dict[str, set[str]] = {}
     for name, keys in behind if turned else ahead:
         for key in keys:
-            if not (name != "ME" and key in ME and any(p.name == "ME" for p in players)):
+            if not (
+                name != "ME" and key in ME and any(p.name == "ME" or p.name.casefold() in ME for p in players)
+            ):
                 found.setdefault(key, set()).add(name)
+    strong = {key: next(iter(own)) for key, own in found.items() if len(own) == 1}
+    return {key: own for key, own in _told_again(words, players).items() if key not in found} | strong
+
+
+def _told_again(words: Sequence[tuple[str, str, int, int]], players: Sequence[Player]) -> dict[str, str]:
+    """ "The nurse next to him called off her 1,900 ... Nurse rolls over": who is told of by a noun again."""
+    placed = sorted((p for p in players if p.start >= 0 and p.name != "ME"), key=lambda p: p.start)
+    ends = [p.end for p in players]
+    windows: dict[str, range] = {}
+    for player in placed:
+        first = next((n for n, w in enumerate(words) if w[2] >= player.start), len(words))
+        begin = first
+        while (
+            begin > max(0, first - _STORY)
+            and words[begin - 1][1] not in ENDS
+            and words[begin - 1][3] not in ends
+        ):
+            begin -= 1
+        windows.setdefault(player.name, range(begin, first))
+    found: dict[str, set[str]] = {}
+    for name, window in windows.items():
+        for n in window:
+            low = words[n][1]
+            noun = _a_noun(words, n) and not any(low.startswith(other.casefold()) for other in windows)
+            if noun and any(
+                low == w[1].removesuffix("s") or low == w[1] for k, w in enumerate(words) if k not in window
+            ):
+                found.setdefault(low, set()).add(name)
     return {key: next(iter(own)) for key, own in found.items() if len(own) == 1}
+
+
+def _a_noun(words: Sequence[tuple[str, str, int, int]], at: int) -> bool:
+    """Whether a word is a person's noun or name: one with an article before it or with a capital."""
+    raw, low = words[at][0], words[at][1]
+    if (
+        low in FILLER
+        or low in COUNTED
+        or len(low) < 3
+        or not low.isalpha()
+        or tells_of_hands(low)
+        or relates(low)
+    ):
+        return False
+    if low in lexicon().known and low not in _PERSONS:
+        return False
+    begins = at == 0 or words[at - 1][1] in ENDS
+    return (raw[0].isupper() and not begins) or any(w[1] in _ARTICLES for w in words[max(0, at - 3) : at])
 
 
 def _called_again(lows: Sequence[str], keys: Sequence[str]) -> bool:
@@ -75,7 +141,14 @@ def _before(
             and low not in COUNTED
             and low.replace("-", "").isalpha()
         )
-        if key or (word and not tells_of_hands(low)):
+        if key or (
+            word
+            and low not in _ADVERBS
+            and not tells_of_hands(low)
+            and not names_cards(low)
+            and ((len(raw) == 1 and raw.isupper()) or not relates(low))
+            and low not in ALL_OF_THEM
+        ):
             yield key or (raw if len(raw) == 1 else low)
             many += 1
 
@@ -88,7 +161,9 @@ def _behind(
         raw, low, start, _ = words[at]
         if any(p.start <= start < p.end for p in players) or (low in BREAKS and low != "("):
             return
-        word = low not in FILLER | ME | OTHER and low.isalpha() and not tells_of_hands(low)
+        word = (
+            low not in FILLER | ME | OTHER and low.isalpha() and not tells_of_hands(low) and not relates(low)
+        )
         if word and sum(w[1].startswith(low[:-1] or low) for w in words) > 1:
             yield raw if len(raw) == 1 else low
 

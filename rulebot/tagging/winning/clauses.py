@@ -11,17 +11,20 @@ from rulebot.tagging.winning.groups import AND
 from rulebot.tagging.winning.pieces import BREAKS, ENDS, Piece
 
 _CLAIMS: Final = re.compile(
-    r"says?|said|claims?|thinks?|wants?|insists?|argues?|meint|glaubt|sagt|behauptet|denkt|findet|will|wollte"
+    r"says?|said|claim(?:s|ed)?|thinks?|wants?|insists?|argues?|declare[sd]?|announce[sd]?|swears?|swore"
+    r"|meinte?|glaubte?|sagte?|sogt|behauptete?|denkt|findet|will|wollte|schwort"
 )
 _ASKING: Final = re.compile(r"who|what|whats|how|wer|wie|was|wem|wen|wieviel|wieso|warum|why|wos|welche[rs]?")
 _VERB_FIRST: Final = re.compile(
     r"do|does|did|is|am|are|kriegt|kriege?|bekomm\w*|gehort|should|can|could|darf|muss|ist|hat|habe?|sind|will"
     r"|teil\w*|or|oder"
 )
+_HEAD: Final = 5
+"""So few words before a colon head what follows: "winner of the main: Ann"."""
 _DOES: Final = re.compile(
     r"los(?:e|es|t)|have|had|has|hab|habe|hatte|hat|w[io]ns?|won|verlier\w*|verlor|bin|am|was|got|gewinn\w*|beat|schlag\w*"
 )
-_SUBJECTS: Final = frozenset(["i", "ich", "he", "er", "she"])
+_SUBJECTS: Final = frozenset(["i", "ich", "he", "er", "she", "i've", "i'm", "he's", "she's", "i'd"])
 
 
 def sentences(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
@@ -29,6 +32,7 @@ def sentences(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
     out: list[Piece] = []
     claimed = False
     for piece in pieces:
+        claimed = claimed and piece.low not in ("but", "aber")
         claimed = claimed or bool(_CLAIMS.fullmatch(piece.low) and out)
         if not claimed or piece.low in ENDS:
             out.append(piece)
@@ -44,7 +48,9 @@ def clauses_of(sentence: Sequence[Piece]) -> Iterator[list[Piece]]:
     for n, piece in enumerate(sentence):
         after = sentence[n + 1] if n + 1 < len(sentence) else None
         listed = piece.low == "," and after is not None and after.who and _listed(out, sentence[n + 1 :])
-        breaks = piece.low in BREAKS and piece.low not in "()" and not listed
+        heads = piece.low == ":" and len(out) < _HEAD and [p.place for p in out if p.tells] in ([1], [0])
+        heads = heads and not any(p.who or p.says == "ties" for p in out)
+        breaks = piece.low in BREAKS and piece.low not in "()" and not listed and not heads
         anew = piece.low in ("and", "und") and after is not None and after.low in _SUBJECTS
         does = n + 2 < len(sentence) and _DOES.fullmatch(sentence[n + 2].low)
         if breaks or (anew and (_against(out) or (does and any(p.tells for p in out)))):

@@ -10,7 +10,23 @@ COUNTED: Final = {
     "five": 5, "funf": 5,
 }  # fmt: skip
 _NUMBERED: Final = frozenset(
-    ["seat", "sitz", "platz", "player", "spieler", "p", "v", "villain", "gegner", "opponent", "nr"]
+    [
+        "seat",
+        "sitz",
+        "platz",
+        "player",
+        "spieler",
+        "p",
+        "v",
+        "villain",
+        "gegner",
+        "opponent",
+        "nr",
+        "guy",
+        "person",
+        "dude",
+        "bloke",
+    ]
 )
 _SEVERAL: Final = frozenset(["seats", "sitze", "platze", "players"])
 _LINKS: Final = frozenset([",", "and", "und", "&", "+", "/"])
@@ -19,6 +35,9 @@ _LINKS: Final = frozenset([",", "and", "und", "&", "+", "/"])
 def numbered(words: Sequence[tuple[str, str, int, int]], at: int) -> str:
     """ "seat 4", "P1", "V2": the players' numbers."""
     low = words[at][1]
+    after = words[at + 1][1] if at + 1 < len(words) else ""
+    if after.startswith(("pair", "paar", "parchen")):
+        return ""  # "the dog guy two pair"
     count = low if low.isdecimal() and len(low) <= 2 else str(COUNTED.get(low, ""))
     return f"#{count}" if at and count and (words[at - 1][1] in _NUMBERED or _of_several(words, at)) else ""
 

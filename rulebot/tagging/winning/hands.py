@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
@@ -36,14 +36,28 @@ class Hand:
     """The card it is named by, 2 to 14; 0 where none is told."""
     more: int = 0
     """Above or below others of its rank by the words: "bigger", "kleinere", "nut"."""
+    second: int = 0
+    """The other card it is named by: "tens and fives", "eights full of jacks"."""
+    kicker: int = 0
+    """The card beside it, where that is told."""
 
     def over(self, other: Hand) -> bool:
         """Whether this hand beats the other for certain."""
         if self.rank != other.rank:
             return self.rank > other.rank
-        if self.card and other.card:
+        if self.card and other.card and self.card != other.card:
             return self.card > other.card
-        return self.more > other.more
+        if self.card == other.card and self.second and other.second and self.second != other.second:
+            return self.second > other.second
+        if self.more != other.more:
+            return self.more > other.more
+        alike = (self.card, self.second) == (other.card, other.second)
+        return alike and bool(self.kicker and other.kicker) and self.kicker > other.kicker
+
+    def unlike(self, other: Hand) -> bool:
+        """Whether the words tell two hands of a rank apart."""
+        cards = self.card and other.card and self.card != other.card
+        return bool(cards or (self.more and other.more and self.more != other.more))
 
     def same(self, other: Hand) -> bool:
         """Whether the words make both the same: straights to the same card."""
@@ -51,21 +65,27 @@ class Hand:
         return alike and (
             self.rank == Rank.ROYAL
             or (self.rank in (Rank.STRAIGHT, Rank.STRAIGHT_FLUSH) and bool(self.card or self.more == _NUT))
+            or (self.rank == Rank.FULL_HOUSE and self.second == other.second != 0 and self.card > 0)
+            or (
+                self.rank == Rank.TWO_PAIR and self.second == other.second != 0 != self.kicker == other.kicker
+            )
         )
 
 
 _NUT: Final = 9
 _CARDS: Final = (
-    (14, r"aces?|ass(?:en?)?|as|a"), (13, r"kings?|konig(?:en?)?|k"), (12, r"que?ens?|damen?|q"),
-    (11, r"jacks?|buben?|j"), (10, r"tens?|zehn(?:er[ns]?)?|10er|t"), (9, r"nines?|neun(?:er[ns]?)?|9er"),
-    (8, r"eights?|acht(?:er[ns]?)?|8er"), (7, r"sevens?|sieben(?:er[ns]?)?|7er"),
-    (6, r"six(?:es)?|sechs(?:er[ns]?)?|6er"), (5, r"fives?|funf(?:er[ns]?)?|5er"),
-    (4, r"fours?|vier(?:er[ns]?)?|4er"), (3, r"threes?|treys?|drei(?:er[ns]?)?|3er"),
-    (2, r"twos|deuces?|zwei(?:er[ns]?|en)|2er"),
+    (14, r"aces?|ass(?:en?)?|as|a|rockets"), (13, r"kings?|konig(?:en?|s)?|k|cowboys"),
+    (12, r"que?ens?|damen?|q"), (11, r"jacks?|buben?|j"), (10, r"tens?|zehn(?:er[ns]?|en)?|10er|t"),
+    (9, r"nines?|neun(?:er[ns]?|en)?|9er"),
+    (8, r"eights?|acht(?:er[ns]?|en)?|8er|snowmen"), (7, r"sevens?|sieben(?:er[ns]?|en)?|7er"),
+    (6, r"six(?:es)?|sechs(?:er[ns]?|en)?|6er"), (5, r"fives?|funf(?:er[ns]?|en)?|5er"),
+    (4, r"fours?|vier(?:er[ns]?|en)?|4er"), (3, r"threes?|treys?|drei(?:er[ns]?|en)?|3er"),
+    (2, r"twos?|deuces?|zwei(?:er[ns]?|en)|2er|ducks"),
 )  # fmt: skip
 _SEVERAL: Final = re.compile(
     r"aces|kings|que?ens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|treys|twos|deuces"
-    r"|assen?|konigen?|damen|buben|\w*(?:zehn|neun|acht|sieben|sechs|funf|vier|drei|zwei|\d)ern?"
+    r"|assen?|konigen?|damen|buben|\w*(?:zehn|neun|acht|sieben|sechs|funf|vier|drei|zwei|\d)e(?:rn?|n)"
+    r"|rockets|cowboys|snowmen|ducks"
 )
 """Cards of a kind: "kings", "Könige", "Achter"."""
 _A_PAIR: Final = re.compile(r"([akqjt2-9])\1")
@@ -77,7 +97,7 @@ _WORDS: Final = (
     (Rank.FLUSH, re.compile(r"flush(?:es)?|nutflush|nut-flush|nussflush|nuss-flush|\w+-flush")),
     (
         Rank.STRAIGHT,
-        re.compile(r"straights?|stras?se\w*|nut-straight|nussstras?se\w*|wheel|broadway|\w+-straight"),
+        re.compile(r"straights?|stras?se\w*|strass|stro(?:sn|ssn|ss)|nut-straight|nussstras?se\w*|wheel|broadway|\w+-straight"),
     ),
     (Rank.TRIPS, re.compile(r"sets?|trips?|drilling\w*|topset|top-set")),
     (Rank.TWO_PAIR, re.compile(r"two-pairs?|zwei-?paare?|doppel-?paar\w*|2-?pairs?|twopair")),
@@ -100,24 +120,106 @@ _HAVING: Final = re.compile(
     r"|her|their|mein\w*|sein\w*|ihre?\w*|pocket|flops?|rivers?|turns? ?over|tables?|got|gets?|beats?|schlagt"
     r"|schlage|against|gegen|dreht|nur|only|just|=|:|same|gleiche\w*|dieselben|selben|identical|identische\w*"
 )
+_LINKING: Final = frozenset([
+    "of", "over", "full", "und", "and", "mit", "with", "w", "uber", "(", ",", "+", "voll", "from", "the", "a",
+    "den", "dem", "einem", "/", "an", "too", "also", "auch", "but", "aber", "in",
+])  # fmt: skip
+"""Between a hand and what tells more of it."""
+_THEN: Final = ("", ",", ".", ";", ")", "-", "!", "?", "und", "and", "too", "auch", "beim", "for", "bei")
+"""Behind "better" and the like where it is said of the hand before it."""
+_BESIDE_IT: Final = ("with", "mit", "w", "/", "an", "a", "dem", "einem")
+_KICKED: Final = (Rank.PAIR, Rank.TRIPS, Rank.TWO_PAIR)
+_FAR: Final = 7
+_MISSED: Final = re.compile(r"missed|busted|verpasste?[nr]?|verfehlte?[nr]?|geplatzt\w*|whiffed|bricked")
 _SECOND_WORD: Final = {Rank.FULL_HOUSE: ("house",), Rank.ROYAL: ("flush",)}
+_COURT: Final = re.compile(r"aces|kings|que?ens|jacks|assen?|konige|damen|buben")
+_BESIDE: Final = ("mit", "with", "gegen", "against", "pocket", "vs")
 _VERB: Final = re.compile(r"has|have|had|hat|habe?|hatte|holds?|shows?|showed|zeigt?|zeige")
 _HIGH: Final = re.compile(r"high|hoch|hoh\w*")
 
 
-def hands_in(lows: Sequence[str], named: Sequence[bool]) -> dict[int, Hand]:
-    """The hands that the words tell, by the word that stands for each; `named` where one is a player."""
-    out: dict[int, Hand] = {}
+def hands_in(lows: Sequence[str], named: Sequence[bool]) -> dict[int, tuple[Hand, int]]:
+    """The hands that the words tell, by the word that stands for each, and where its words end.
+
+    `named` where a word is a player.
+    """
+    out: dict[int, tuple[Hand, int]] = {}
     taken: set[int] = set()
+    last: Hand | None = None
     for at in range(len(lows)):
         if at in taken or named[at]:
             continue
         found = _ranked(lows, at) or _by_cards(lows, at)
         if found is not None:
-            hand, end = found
-            out[at] = hand
+            until = next((n for n in range(found[1], len(lows)) if named[n]), len(lows))
+            hand, end = _told_behind(*found, lows[:until])
+            if last is not None and hand.rank == Rank.NOTHING and _word(lows, at - 1) in ("also", "auch"):
+                hand = replace(last, card=hand.card)  # "a ten-high straight, the other also ten-high"
+            out[at] = hand, end
+            last = hand if hand.rank in (Rank.STRAIGHT, Rank.FLUSH) else None
             taken.update(range(at, end))
     return out
+
+
+def _told_behind(hand: Hand, end: int, lows: Sequence[str]) -> tuple[Hand, int]:
+    """The hand with what follows: "flush, smaller", "(tens and fives)", "with ace kicker", ", ten high"."""
+    at = end
+    while at < min(end + _FAR, len(lows)):
+        low, after = lows[at], _word(lows, at + 1)
+        card = _card(low.removesuffix("-high")) if low.endswith("-high") else _card(low)
+        high = _HIGH.fullmatch(after) is not None or low.endswith("-high")
+        if low in _LINKING or (low == "kicker" and _card(after)):
+            at += 1
+            continue
+        more = (
+            6
+            if _HIGHEST.fullmatch(low)
+            else 5
+            if _HIGHER.fullmatch(low)
+            else -5
+            if _LOWER.fullmatch(low)
+            else 0
+        )
+        alone = after in _THEN and (more != 6 or _word(lows, at - 1) == ",")
+        if hand.more == 0 and more and alone:
+            hand = replace(hand, more=more)
+        elif card and (after == "kicker" or _word(lows, at - 1) == "kicker"):
+            hand, at = replace(hand, kicker=card), at + (after == "kicker")
+        elif (
+            card
+            and not high
+            and _word(lows, at - 1) in _BESIDE_IT
+            and not _SEVERAL.fullmatch(low)
+            and hand.rank in _KICKED
+        ):
+            hand = replace(hand, kicker=card)
+        elif card and high and hand.rank in (Rank.FLUSH, Rank.STRAIGHT) and not hand.card:
+            hand, at = replace(hand, card=card), at + (not low.endswith("-high"))
+        elif card and not high and _SEVERAL.fullmatch(low) and hand.rank in (Rank.TWO_PAIR, Rank.FULL_HOUSE):
+            if hand.card in (0, card):
+                hand = replace(hand, card=card)
+            elif not hand.second:
+                hand = replace(hand, second=card)
+            else:
+                return hand, end
+        elif (
+            card
+            and not high
+            and _SEVERAL.fullmatch(low)
+            and not hand.card
+            and hand.rank in (Rank.PAIR, Rank.TRIPS)
+        ):
+            hand = replace(hand, card=card)
+        else:
+            return hand, end
+        at += 1
+        end = at
+    return hand, end
+
+
+def names_cards(low: str) -> bool:
+    """Whether a word is a kind of cards: "tens", "Könige"."""
+    return _SEVERAL.fullmatch(low) is not None and low not in ("rockets", "cowboys", "snowmen", "ducks")
 
 
 def names_hand(low: str) -> bool:
@@ -139,7 +241,11 @@ def _ranked(lows: Sequence[str], at: int) -> tuple[Hand, int] | None:
     if rank == Rank.STRAIGHT and after.startswith("flush") and low.startswith("straight"):
         rank = Rank.STRAIGHT_FLUSH
     end += after in _SECOND_WORD.get(rank, ()) or (rank == Rank.STRAIGHT_FLUSH and after == "flush")
-    if rank == Rank.PAIR and before in ("two", "zwei", "2"):
+    if before in ("no", "kein", "keine", "keinen", "ohne", "without"):
+        return (Hand(Rank.NOTHING), end) if rank == Rank.PAIR else None
+    if _MISSED.fullmatch(before) and rank > Rank.TWO_PAIR:
+        return Hand(Rank.NOTHING), end
+    if rank == Rank.PAIR and before in ("two", "zwei", "zwoa", "2"):
         rank = Rank.TWO_PAIR
     behind = _word(lows, end)
     if behind in ("draw", "draws") and _missed(lows, end):
@@ -167,9 +273,7 @@ def _certain(low: str, before: str, after: str) -> bool:
 
 def _missed(lows: Sequence[str], at: int) -> bool:
     around = (_word(lows, at + 1), _word(lows, at + 2), _word(lows, at - 2), _word(lows, at - 3))
-    return any(
-        re.fullmatch(r"missed|busted|verpasst|verfehlt|geplatzt\w*|whiffed|bricked", w) for w in around
-    )
+    return any(_MISSED.fullmatch(w) for w in around)
 
 
 def _card_of(lows: Sequence[str], at: int, end: int, rank: Rank) -> int | None:
@@ -180,6 +284,8 @@ def _card_of(lows: Sequence[str], at: int, end: int, rank: Rank) -> int | None:
         return _card(parts[0])
     if _HIGH.fullmatch(before):
         return _card(earlier)
+    if rank == Rank.FLUSH and len(before) > 2 and _card(before):
+        return _card(before)
     if rank in (Rank.STRAIGHT, Rank.FLUSH):
         rest = [
             w
@@ -189,7 +295,9 @@ def _card_of(lows: Sequence[str], at: int, end: int, rank: Rank) -> int | None:
         linked = behind in ("to", "bis", "zum", "auf", "mit", "with")
         return _card(rest[0]) if rest and linked else 0
     if rank == Rank.FULL_HOUSE:
-        return _card(before) or (_card(_word(lows, end + 1)) if behind in ("of", "mit") else _card(behind))
+        return (_card(before) if before != "a" else 0) or (
+            _card(_word(lows, end + 1)) if behind in ("of", "mit") else _card(behind)
+        )
     own = _word(lows, end + 1) if behind in ("of", "mit", "with", "von") else behind
     own = "" if rank == Rank.TWO_PAIR and behind in ("mit", "with") else own
     several = _card(own) if _SEVERAL.fullmatch(own) or rank == Rank.QUADS else 0
@@ -216,6 +324,11 @@ def _more(lows: Sequence[str], at: int, rank: Rank) -> int:
 def _by_cards(lows: Sequence[str], at: int) -> tuple[Hand, int] | None:
     """ "three queens", "kings up", "kings", "ace high", "QQ"."""
     low, before, after = lows[at], _word(lows, at - 1), _word(lows, at + 1)
+    two = (low in ("top", "bottom") and after == "two") and _word(lows, at + 2) not in ("pair", "pairs")
+    if two:
+        return Hand(Rank.TWO_PAIR, 0, 2 if low == "top" else -1), at + 2
+    if low in ("three", "drei") and after == "of" and "kind" in (_word(lows, at + 2), _word(lows, at + 3)):
+        return Hand(Rank.TRIPS), at + 4
     if _A_PAIR.fullmatch(low):
         return Hand(Rank.PAIR, _card(low[0])), at + 1
     if "-" in low and _HIGH.fullmatch(low.split("-")[-1]) and not names_hand(after):
@@ -233,12 +346,14 @@ def _by_cards(lows: Sequence[str], at: int) -> tuple[Hand, int] | None:
         return None
     if after == "up":
         return Hand(Rank.TWO_PAIR, card), at + 2
+    if before in ("two", "zwei", "zwoa", "2") and _COURT.fullmatch(low) and not _NO_HAND.fullmatch(after):
+        return Hand(Rank.PAIR, card), at + 1
     if before in ("three", "drei", "3") and card != 3:
         return Hand(Rank.TRIPS, card), at + 1
     if before in ("four", "vier", "4") and card != 4:
         return Hand(Rank.QUADS, card), at + 1
     plain = _HAVING.fullmatch(before) and after not in ("and", "und", "-", "/", "chips", "of", "chip")
-    court = card > 10 or (card > 4 and _VERB.fullmatch(before) is not None)
+    court = card > 10 or (card > 4 and (_VERB.fullmatch(before) is not None or before in _BESIDE))
     return (Hand(Rank.PAIR, card), at + 1) if plain and court else None
 
 

@@ -13,6 +13,7 @@ from rulebot.tagging.winning.groups import AND, WITH, against, apart, group
 from rulebot.tagging.winning.ordering import whole_order
 from rulebot.tagging.winning.pieces import UNKNOWN, Piece, plain
 from rulebot.tagging.winning.pronouns import OTHER
+from rulebot.tagging.winning.relations import related
 from rulebot.tagging.winning.telling import LAST, Told, alike, among, over, place, tie
 
 _AND_ALSO: Final = frozenset(["and", "but", "und", "aber"])
@@ -30,15 +31,23 @@ _AS_MUCH: Final = re.compile(
     r"\b(?:in|call\w*|bet\w*|put\w*|pay\w*|paid) (?:it |all )?for the same\b"
     r"|\bthe same (?:amount|stack|sum|money|chips?)\b"
     r"|\bput(?:s|ting)? (?:in )?the same\b|\bgleich (?:viel|hoch|gross)\b"
+    r"|\b(?:all|all-in|shoved|are|were|is|was) in (?:the |one )?same hand\b"
+    r"|\bin (?:der(?:selben)?|einer) (?:gleichen |selben )?hand\b"
     r"|\bgleiche[nrs]? (?:betrag|stack|summe|einsatz)"
 )
 """The chips are the same, no hands."""
+_KICKER: Final = re.compile(
+    r"\b(?:inferior|worse|lower|smaller|weaker|better|bigger|higher|besser\w*|schlechter\w*|kleiner\w*|hoher\w*|niedriger\w*|grosser\w*)"
+    r" (?:kicker|side ?card|beikarte)"
+)
+"""The same cards, and yet not the same hand."""
 _CHOPS: Final = re.compile(r"chop|split|gesplit|teil|geteil|share")
 _GIVEN: Final = re.compile(
     r"gos|geht|ging|went|gets?|got|kriegt?|bekommt|bekam|bekommen|kassiert|collects|belongs|gehort"
 )
 """With a pot: who wins it."""
 _HOLDS: Final = ("holds", "hold", "held", "halt")
+_THE: Final = ("the", "der", "den", "die")
 _SHORT: Final = 8
 _FIRST_PERSON: Final = re.compile(r"hab|habe|hatte|bin|gewinne|verliere|won|lost")
 _NOT: Final = re.compile(r"not|nicht|never|nie|\w+n['’]t|kein\w*")
@@ -48,6 +57,9 @@ def hear(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> None:
     """Take down what each clause of a sentence tells."""
     if whole_order(sentence, names, told):
         return
+    sentence = related(sentence, names, told)
+    if _KICKER.search(" ".join(p.low for p in sentence)):
+        sentence = [replace(p, says="") if p.says == "ties" else p for p in sentence]
     asks = bool(sentence) and sentence[-1].low == "?"
     last: list[Piece] = []
     tied: list[Piece] = []
@@ -65,7 +77,8 @@ def hear(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> None:
             place(among(group(clause, False, AND), names, told), told.place, told)
             continue
         clause = _also_wins(_given(_first_person(clause, names)), told)
-        if any(p.says == "ties" for p in clause) and not any(p.who for p in clause):
+        share = any(a.low in _THE and b.says == "ties" for a, b in itertools.pairwise(clause))
+        if any(p.says == "ties" for p in clause) and not share and not any(p.who for p in clause):
             clause += _named_behind(clauses[n + 1 :])
         better = bool(clause) and clause[0].says in ("beats", "loses")  # "..., better than Rob"
         that = bool(clause) and clause[0].low in _THAT
@@ -155,8 +168,10 @@ def _given(clause: list[Piece]) -> list[Piece]:
 def _of_before(last: Piece, between: Sequence[Piece]) -> bool:
     """Whether a hand is that of whom the clause told before: "A and B chop with", "A beats B with"."""
     after = next((n for n in range(len(between) - 1, -1, -1) if between[n].who), -1)
-    if last.says in ("beats", "loses") or any(p.low in ("gegen", "against", "to") for p in between):
-        return last.says == "beats" and any(p.low in ("mit", "with") for p in between[after + 1 :])
+    if last.says in ("beats", "loses", "over", "under") or any(
+        p.low in ("gegen", "against", "to") for p in between
+    ):
+        return last.says in ("beats", "over") and any(p.low in ("mit", "with") for p in between[after + 1 :])
     return after < 0
 
 
@@ -175,9 +190,12 @@ def _heard(
     links = WITH if piece.says == "ties" else AND
     subject, object_ = apart(ahead, links) if piece.low in _AT_THE_END else (group(ahead, True, links), [])
     after = group(behind, False, links)
+    if piece.says in ("over", "under"):
+        return [n for n in subject if n in names]
     if piece.says == "ties":
         if after == ["REST"] and len(subject) > 1:
             after = []  # "A and B chop the rest": of the chips
+        told.vague = told.vague or UNKNOWN in (*subject, *object_, *after)
         own = among([*subject, *object_, *after], names, told)
         own = tie(own, [*ahead, *behind], names, told, _to_do(behind))
         if len(own) > 1 and _of_side(ahead, behind):
@@ -212,7 +230,7 @@ def _heard(
         if piece.place == 1 and (_of_side(ahead, behind) or piece.low.startswith("bessere")):
             told.side |= dict.fromkeys(own, _which_side([*ahead, *behind]))
         else:
-            place(own, piece.place, told)
+            place(own, piece.place, told, piece.low not in ("next", "dahinter"))
         return own
     if UNKNOWN in (whose := subject or after) and piece.hand is not None:
         again = any(p.low in OTHER for p in [*ahead, *behind]) and [*told.recent, "ME"][0] != "ME"

@@ -25,6 +25,8 @@ def levels(told: Told, names: Sequence[str], pots: Sequence[Sequence[str]]) -> d
     if told.no_hands and known != set(names):
         told.hands = {}  # it was somebody's, and nobody knows whose
         known = told.known()
+    if len(told.strangers) > 1 or (told.strangers and told.no_hands):
+        return None
     if not known or told.vague or (told.open and not known.issuperset(names)):
         return None
     steps = _steps(told, names)
@@ -93,8 +95,7 @@ def _places(told: Told, names: Sequence[str], steps: Steps) -> dict[str, int]:
         if step & {*place} or step <= {*told.side} or any(step & {a, b} for a, b in told.over):
             continue
         others = [n for n in names if n not in step]
-        chopped = not step & {*told.hands} and any(tied <= step for tied in told.chops)
-        if all(place.get(n) == LAST or (n not in place and (chopped or n not in told.hands)) for n in others):
+        if all(place.get(n) == LAST or (n not in place and n not in told.hands) for n in others):
             place |= dict.fromkeys(step, 1)
         elif any(place.get(n) == 1 for n in others):
             place |= dict.fromkeys(step, 2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,8 +14,8 @@ from rulebot.scenario.tokens import Token
 from rulebot.tagging.winning.calling import keys_of, named
 from rulebot.tagging.winning.counted import numbered
 from rulebot.tagging.winning.hands import hands_in
-from rulebot.tagging.winning.pieces import BREAKS, UNKNOWN, Piece, Player, plain
-from rulebot.tagging.winning.pronouns import MY, by_pronoun, by_size
+from rulebot.tagging.winning.pieces import BREAKS, SEVERAL, UNKNOWN, Piece, Player, plain
+from rulebot.tagging.winning.pronouns import MY, by_gender, by_pronoun, by_size, with_antecedents
 from rulebot.tagging.winning.saying import said
 
 _WORD: Final = re.compile(
@@ -48,6 +49,8 @@ _AS: Final = frozenset(
 _DOES: Final = re.compile(
     r"wins?|won|los(?:es|t)|has|had|hat|hatte|gewinnt|gewann|verliert|verlor|schlagt|beats?|shows?|zeigt|nix|with|mit"
 )
+_ONE: Final = ("one", "einer", "eine", "eins")
+_OF: Final = ("of", "von", "der", "den")
 _NUMBERED: Final = re.compile(r"P\d+")
 _IN_ORDER: Final = frozenset(["p", "player", "spieler", "v", "villain"])
 
@@ -64,6 +67,7 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
     seated = {t.start: t.who for t in seats}
     inside = {n for t in seats for n in range(t.start + 1, t.end)}
     sums = {t.start: _by_sum(t.amount, players) for t in tokens if t.amount}
+    people = by_gender(words, players)
     out: list[Piece] = []
     for at, (raw, low, start, _) in enumerate(words):
         before = words[at - 1][1] if at else ""
@@ -75,13 +79,35 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
         if low in MY and named("", after, names):
             who = ""
         if start not in inside:
-            who = who or by_pronoun(low, before, after, players) or by_size(low, after, players)
+            who = (
+                who
+                or people.get(low)
+                or by_pronoun(low, before, after, players)
+                or by_size(low, after, players)
+            )
         out.append(Piece(low, start, who) if plain(who) else said(low, before, after, start, who))
         for guest in guests.get(start, ()):
             out += [Piece("&", start), Piece(low, start, guest)]
     hands = hands_in([piece.low for piece in out], [plain(piece.who) for piece in out])
-    out = [replace(piece, hand=hands.get(n)) for n, piece in enumerate(out)]
+    out = [replace(piece, hand=hands[n][0]) if n in hands else piece for n, piece in enumerate(out)]
+    within = {n for at, (_, end) in hands.items() for n in range(at + 1, end)}
+    out = [replace(p, place=0, says="") if n in within and not p.who else p for n, p in enumerate(out)]
+    out = with_antecedents([_in_part(out, n) for n in range(len(out))])
     return [_no_place(out, n, players) for n in range(len(out))]
+
+
+def _in_part(pieces: Sequence[Piece], at: int) -> Piece:
+    """ "One of the other two" is somebody unknown; "B (4,400)" is B, though another has as much."""
+    piece = pieces[at]
+    if piece.low in _ONE and not piece.who and at + 1 < len(pieces) and pieces[at + 1].low in _OF:
+        return replace(piece, who=UNKNOWN)
+    near = [p.low for p in pieces[max(0, at - 3) : at]]
+    if piece.who in SEVERAL and any(a in _ONE and b in _OF for a, b in itertools.pairwise(near)):
+        return replace(piece, who="")
+    if piece.who == UNKNOWN and piece.low[0].isdigit():
+        back = at - 1 - (at > 0 and pieces[at - 1].low == "(")
+        return replace(piece, who="") if back >= 0 and plain(pieces[back].who) else piece
+    return piece
 
 
 def _a_seat(who: str) -> bool:

@@ -12,11 +12,19 @@ from rulebot.tagging.winning.telling import Told
 
 _ORDER: Final = re.compile(
     r"\b(?:(?:order|reihenfolge)\b.*(?:hand|blatt|hande|best|starke|strength)|(?:hand|best|showdown).*\b(?:order|reihenfolge)\b"
+    r"|best\w* (?:down )?(?:to|bis|zum|nach) (?:\w+ )?(?:schlecht|worst)|best on top"
+    r"|von (?:schlecht|schwach)\w* (?:nach|zu) (?:gut|stark)|aufsteigend|absteigend|winning order"
+    r"|strongest first|hierarchy|from the top"
     r"|rangfolge|ranking|rangliste|best to worst|worst to best|beste zuerst)"
 )
-_ORDER_WORD: Final = re.compile(r"order|reihenfolge|rang|rank|best|worst")
+_ORDER_WORD: Final = re.compile(
+    r"order|reihenfolge|rang|rank|best|worst|schlecht|aufst|abst|strongest|hierarchy"
+)
+_NEAR: Final = 5
 _WORST: Final = re.compile(r"worst|schlechtest")
-_REVERSED: Final = re.compile(r"worst to best|worst first|umgekehrt|reverse|schlechteste zuerst")
+_REVERSED: Final = re.compile(
+    r"worst to best|worst first|aufsteigend|von (?:schlecht|schwach)|umgekehrt|reverse|schlechteste zuerst"
+)
 
 
 def _level(sentence: Sequence[Piece], at: int) -> bool:
@@ -28,6 +36,72 @@ def _level(sentence: Sequence[Piece], at: int) -> bool:
     return sentence[at - 1].low in ("and", "und", "&", "+", "n", "u") and any(
         p.says == "ties" for p in sentence[at + 1 : end]
     )
+
+
+_NTH: Final = {
+    1: re.compile(r"1|1st|first|erste[rs]?|erschte"), 2: re.compile(r"2|2nd|second|zweite[rs]?|zwoate[rs]?"),
+    3: re.compile(r"3|3rd|third|dritte[rs]?"), 4: re.compile(r"4|4th|fourth|vierte[rs]?"),
+    5: re.compile(r"5|5th|fifth|funfte[rs]?"),
+}  # fmt: skip
+_BETWEEN: Final = frozenset([
+    ".", ")", "(", ":", ",", "-", "is", "ist", "the", "der", "die", "das", "den", "place", "platz",
+    "comes", "kommt",
+    "bin", "am", "was", "war", "wird", "came", "a", "=", "mit", "with",
+])  # fmt: skip
+_FOLLOWED: Final = frozenset(["then", "dann", "danach", "next", "followed", "gefolgt", ">"])
+_BEST: Final = re.compile(r"best\w*|wins?|won|first|winner|gewinnt|top|erste[rs]?|bestes")
+
+
+def numbered_order(pieces: Sequence[Piece], names: Sequence[str], told: Told) -> bool:
+    """ "1. Tom 2. me 3. Lea", "Kid first, me second, Kings third", "best Dan, then Cat": all of them."""
+    order = next(
+        (o for o in (_by_numbers(pieces, 1), _by_numbers(pieces, -1), _followed(pieces)) if {*o} == {*names}),
+        [],
+    )
+    if len(order) != len(names):
+        return False
+    told.over += list(itertools.pairwise(order))
+    return True
+
+
+def _by_numbers(pieces: Sequence[Piece], step: int) -> list[str]:
+    """Who stands behind (or ahead of) each number from 1 on."""
+    order: list[str] = []
+    for n, piece in enumerate(pieces):
+        nth = _NTH.get(len(order) + 1)
+        if nth is None or not nth.fullmatch(piece.low) or piece.who or (step < 0 and piece.low.isdigit()):
+            continue
+        at = n + step
+        between = _BETWEEN - {","} if step > 0 and piece.low[0].isdigit() else _BETWEEN - BREAKS | {":"}
+        while (
+            0 <= at < len(pieces) and abs(at - n) < _NEAR and pieces[at].low in between and not pieces[at].who
+        ):
+            at += step
+        own = pieces[at] if 0 <= at < len(pieces) else piece
+        if plain(own.who) and own.who not in order and not (step > 0 and own.low[0].isdigit()):
+            order.append(own.who)
+        elif not piece.low.isdigit():
+            order = []
+    return order
+
+
+def _followed(pieces: Sequence[Piece]) -> list[str]:
+    """ "Bob best, then Dan, then Cat"."""
+    order: list[str] = []
+    if any(p.says == "ties" or p.low == "=" for p in pieces):
+        return []
+    for n, piece in enumerate(pieces):
+        if not plain(piece.who) or piece.low[0].isdigit():
+            continue
+        near = [p.low for p in pieces[max(0, n - 3) : n]]
+        around = [p.low for p in pieces[max(0, n - 3) : n + 4]]
+        fresh = piece.who not in order
+        first = not order and any(_BEST.fullmatch(low) for low in around)
+        if first or (order and fresh and _FOLLOWED.intersection(near)):
+            order.append(piece.who)
+        elif order and fresh:
+            return []
+    return order
 
 
 def whole_order(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> bool:

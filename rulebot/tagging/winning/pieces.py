@@ -36,14 +36,14 @@ class Piece:
     place: int = 0
     """1 to 4 for the place it gives, 9 for the last."""
     says: str = ""
-    """`ties`, `beats`, `side`, `main`, or nothing."""
+    """`ties`, `beats`, `loses`, `side`, `main`, or nothing; `over` and `under` for a relation taken down."""
     hand: Hand | None = None
     """The hand that it names."""
 
     @property
     def tells(self) -> bool:
         """Whether it says anything of a hand."""
-        return bool(self.place or self.hand or self.says in ("ties", "beats", "loses"))
+        return bool(self.place or self.hand or self.says in ("ties", "beats", "loses", "over", "under"))
 
 
 def plain(who: str) -> bool:

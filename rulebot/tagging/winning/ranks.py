@@ -12,11 +12,14 @@ from typing import Final
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.winning.board import by_cards
-from rulebot.tagging.winning.clauses import sentences
+from rulebot.tagging.winning.calling import FILLER
+from rulebot.tagging.winning.clauses import clauses_of, sentences
 from rulebot.tagging.winning.hearing import hear
 from rulebot.tagging.winning.levels import levels, sole_best
 from rulebot.tagging.winning.naming import meant
-from rulebot.tagging.winning.pieces import Player
+from rulebot.tagging.winning.ordering import numbered_order
+from rulebot.tagging.winning.pieces import Piece, Player
+from rulebot.tagging.winning.rows import in_rows
 from rulebot.tagging.winning.telling import Told
 
 _LOW: Final = re.compile(r"\blow\b|\bhi-?lo\b|\bhi/lo\b|\bo8\b|omaha ?8|stud ?8|\blo\b")
@@ -41,24 +44,50 @@ def ranks(
         return None, None
     if (dealt := by_cards(text, tokens, players)) is not None:
         return dealt, None
-    told = _heard(text, tokens, players)
+    story = [*sentences(meant(text, tokens, players))]
+    told = _heard(story, names)
     if _BOARD.search(fold(text)) and not told.places:
         return dict.fromkeys(names, 1), None
     best = sole_best(told, names, pots[0])
-    return levels(told, names, pots), best
+    found = levels(told, names, pots) if not _left_out(story, names, told) else None
+    if found is None and not told.over and not told.ties and (row := in_rows(story, names)) is not None:
+        found = levels(row, names, pots)
+    return found, best
+
+
+def _left_out(story: Sequence[Sequence[Piece]], names: Sequence[str], told: Told) -> bool:
+    """Whether more is said of a player than his chips, and nothing of it was understood.
+
+    Where two tie, whoever is left out loses to them only if nothing is said of him.
+    """
+    if not told.ties or 1 in told.places.values():
+        return False
+    silent = {*names} - told.known()
+    for sentence in story:
+        if sentence and sentence[0].low in _WHAT:
+            continue
+        for clause in clauses_of(sentence):
+            own = {p.who for p in clause} & silent
+            plainly = (p.who or p.low in FILLER or p.low[0].isdigit() or not p.low.isalpha() for p in clause)
+            if own and not all(plainly):
+                return True
+    return False
 
 
 def told_of(text: str, tokens: Sequence[Token], names: Sequence[str]) -> Told | None:
     """What is told of the hands of players whose chips are not told; None where low hands win too."""
     if _LOW.search(fold(text)):
         return None
-    return _heard(text, tokens, [Player(name, 0, -1, -1) for name in names])
+    players = [Player(name, 0, -1, -1) for name in names]
+    return _heard([*sentences(meant(text, tokens, players))], names)
 
 
-def _heard(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> Told:
+def _heard(story: Sequence[list[Piece]], names: Sequence[str]) -> Told:
     told = Told()
-    for sentence in sentences(meant(text, tokens, players)):
+    if numbered_order([piece for sentence in story for piece in sentence], names, told):
+        return told
+    for sentence in story:
         words = [piece.low for piece in sentence]
         if not (words[-1:] == ["?"] and words[0] in _WHAT and not _IF.intersection(words)):
-            hear(sentence, [p.name for p in players], told)
+            hear(sentence, names, told)
     return told

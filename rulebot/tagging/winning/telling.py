@@ -49,7 +49,11 @@ class Told:
 def alike(who: str, told: Told) -> bool:
     """Put down that one player has the same as others with such a hand, else as who was told of before."""
     hand = told.hands.get(who)
-    same = {n for n, own in told.hands.items() if hand is not None and own.rank == hand.rank}
+    same = {
+        n
+        for n, own in told.hands.items()
+        if hand is not None and own.rank == hand.rank and not own.unlike(hand)
+    }
     if hand is None and len(told.recent) == 1 and who not in told.recent:
         same = {who, *told.recent}
     if len(same) > 1:
@@ -84,11 +88,11 @@ def among(group: Sequence[str], names: Sequence[str], told: Told) -> list[str]:
     return own or (list(names) if "ALL" in group else [])
 
 
-def place(own: Sequence[str], place: int, told: Told) -> None:
-    """Put down a place; who has one keeps the better, and who shares one ties."""
+def place(own: Sequence[str], place: int, told: Told, alike: bool = True) -> None:
+    """Put down a place; who has one keeps the better, and who shares one ties, where they are `alike`."""
     for name in own:
         told.places[name] = min(place, told.places.get(name, LAST))
-    if len(own) > 1 and place < LAST:
+    if alike and len(own) > 1 and place < LAST:
         told.ties.append(set(own))
 
 
@@ -114,7 +118,8 @@ def _ways(low: str) -> int:
     """ "3-way", "3er"."""
     first = low.partition("-")[0]
     count = COUNTED.get(first.removesuffix("mal"), 0)
-    return count or (int(first[0]) if first in ("2", "3", "4", "5", "2er", "3er", "4er") else 0)
+    way = "-" in low or first in ("2er", "3er", "4er")
+    return count or (int(first[0]) if way and first[:1].isdecimal() else 0)
 
 
 def tie(own: list[str], clause: Sequence[Piece], names: Sequence[str], told: Told, asked: bool) -> list[str]:

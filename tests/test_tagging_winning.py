@@ -1,0 +1,107 @@
+"""Who wins which pot, told by words: relations, rows of hands, places in order, and who is meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.test_tagging_pots import verdict
+
+THREE_EN = "Anna {1,000|in P1}, Ben {3,000|in P2}, me {3,000|in ME}. "
+THREE_DE = "Anna {1.000|in P1}, Ben {3.000|in P2}, ich {3.000|in ME}. "
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "awarded"),
+    [
+        (THREE_EN + "Anna has us both, I have Ben.", "en", [3000, 0, 4000]),
+        (THREE_EN + "Anna beats the pair of us and Ben has me crushed.", "en", [3000, 4000, 0]),
+        (THREE_EN + "Ben is beaten by Anna, and I am dominated by Ben.", "en", [3000, 4000, 0]),
+        (THREE_EN + "I lose only to Anna.", "en", [3000, 0, 4000]),
+        (THREE_EN + "Nobody beats Anna. Ben has beaten me.", "en", [3000, 4000, 0]),
+        (THREE_EN + "Anna outkicks Ben, Ben outkicks me.", "en", [3000, 4000, 0]),
+        (THREE_DE + "Anna hat uns beide, ich hab Ben.", "de", [3000, 0, 4000]),
+        (THREE_DE + "Ben wird von mir geschlagen, ich werde von Anna geschlagen.", "de", [3000, 0, 4000]),
+        (THREE_DE + "Ich liege vor Ben, aber hinter Anna.", "de", [3000, 0, 4000]),
+        (THREE_DE + "Anna dominiert Ben, Ben hat mich outkickt.", "de", [3000, 4000, 0]),
+        (THREE_DE + "Ben verliert nur gegen Anna.", "de", [3000, 4000, 0]),
+        (THREE_DE + "Ich gewinne gegen Ben, aber nicht gegen Anna.", "de", [3000, 0, 4000]),
+    ],
+)
+def test_one_side_is_better_than_another(q: str, lang: str, awarded: list[int]) -> None:
+    assert verdict(q, lang=lang)["awarded"] == awarded
+
+
+@pytest.mark.parametrize(
+    ("q", "lang"),
+    [
+        (THREE_EN + "Anna has Ben covered.", "en"),
+        (THREE_EN + "Does Anna beat Ben?", "en"),
+        (THREE_EN + "Anna doesn't beat Ben.", "en"),
+        (THREE_EN + "Ben talks about Anna.", "en"),
+        (THREE_DE + "Ben redet über Anna.", "de"),
+        (THREE_DE + "Vor dem Flop hatte Anna Ben überredet.", "de"),
+        (THREE_DE + "Ich war vorne bis River.", "de"),
+        (THREE_EN + "They are three stacks all in the same hand.", "en"),
+        (THREE_EN + "The all-in player and one of the other two hold the same best hand.", "en"),
+        (THREE_DE + "Anna gewinnt, dahinter streiten sich Ben und ich.", "de"),
+        (THREE_EN + "Ben and I have the same two pair, Anna turned up something odd.", "en"),
+        (THREE_EN + "Ben has two pair, I have the same two pair but a better kicker, Anna a pair.", "en"),
+    ],
+)
+def test_who_wins_is_left_open(q: str, lang: str) -> None:
+    assert "awarded" not in verdict(q, lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "awarded"),
+    [
+        ("Set, two pair, nothing: that's Al {500|in P1}, Bo {900|in P2} and Cy {900|in P3}. Shares?", "en", [1500, 800, 0]),
+        ("Flush, Straße, nichts, so lagen die Karten bei Al {500|in P1}, Bo {900|in P2} und Cy {900|in P3}", "de", [1500, 800, 0]),
+        ("Full House beim CO, Flush beim BTN, Set beim SB. CO {500|in CO}, BTN {900|in BTN}, SB {900|in SB}", "de", [1500, 800, 0]),
+        ("1. Al 2. Bo 3. Cy. Al {500|in P1}, Bo {900|in P2}, Cy {900|in P3}", "en", [1500, 800, 0]),
+        ("Al {500|in P1}, Bo {900|in P2}, Cy {900|in P3}. Bo best, then Al, then Cy", "en", [0, 2300, 0]),
+        ("Vom besten zum schlechtesten: Al, Cy, Bo. Al {500|in P1}, Bo {900|in P2}, Cy {900|in P3}", "de", [1500, 0, 800]),
+    ],
+)  # fmt: skip
+def test_hands_and_places_in_a_row(q: str, lang: str, awarded: list[int]) -> None:
+    assert verdict(q, lang=lang)["awarded"] == awarded
+
+
+@pytest.mark.parametrize(
+    ("q", "lang"),
+    [
+        ("Set, two pair. Al {500|in P1}, Bo {900|in P2} and Cy {900|in P3}", "en"),
+        ("First Al {500|in P1} shoved, second Bo {900|in P2} called, then Cy {900|in P3}", "en"),
+    ],
+)
+def test_a_row_that_does_not_come_out_even_tells_nothing(q: str, lang: str) -> None:
+    assert "awarded" not in verdict(q, lang=lang)
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "awarded"),
+    [
+        (THREE_EN + "Anna has two pair, kings and fours, Ben two pair, kings and tens, I have two pair, queens and jacks", "en", [0, 7000, 0]),
+        (THREE_EN + "Anna has eights full of jacks, Ben eights full of tens, I have a flush", "en", [3000, 4000, 0]),
+        (THREE_EN + "Anna flush, Ben flush, smaller, me a straight", "en", [3000, 4000, 0]),
+        (THREE_DE + "Anna hat Drilling Sechsen, Ben Drilling Neunen, ich zwei Paar", "de", [0, 7000, 0]),
+        (THREE_EN + "Anna trips with ace kicker, Ben trips with jack kicker, I missed", "en", [3000, 4000, 0]),
+        (THREE_EN + "Anna missed a flush draw, Ben has a set, I have three of a kind", "en", None),
+    ],
+)  # fmt: skip
+def test_hands_of_a_rank_by_their_cards(q: str, lang: str, awarded: list[int] | None) -> None:
+    assert verdict(q, lang=lang).get("awarded") == awarded
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "awarded"),
+    [
+        ("His flush, ten high. My straight. Her set. His is {1,000|in P1}, mine {3,000|in ME}, hers {3,000|in P2}", "en", [3000, 4000, 0]),
+        ("I {1,400|in ME}, guy two {4,000|in P1}, guy three {4,000|in P2}. I had the best cards, guy two second best, guy three worst.", "en", [4200, 5200, 0]),
+        ("A {1600|in P1}, B {4400|in P2}, C {4400|in P3}. A (1600) und B (4400) haben die gleiche beste Hand, C (4400) verliert.", "de", [2400, 8000, 0]),
+        ("The nurse from Cork called off her {900|in P1}, the barber shoved {2,000|in P2}, I had {2,000|in ME}. Nurse has a boat, barber a flush, I have a straight", "en", [2700, 2200, 0]),
+        (THREE_DE + "Ben und ich gewinnen beide.", "de", [0, 3500, 3500]),
+    ],
+)  # fmt: skip
+def test_players_are_known_by_what_stands_beside_their_chips(q: str, lang: str, awarded: list[int]) -> None:
+    assert verdict(q, lang=lang)["awarded"] == awarded
