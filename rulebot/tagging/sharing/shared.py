@@ -217,7 +217,7 @@ def _won(of: Marked, at: Places) -> tuple[str, ...]:
 def _unlike(low: str) -> bool:
     """Whether hands of several ranks are told: whoever shares, it is not all of them."""
     words = re.findall(r"[^\W_]+(?:-[^\W_]+)*", low)
-    return len({hand.rank for hand in hands_in(words, [False] * len(words)).values()}) > 1
+    return len({hand.rank for hand, _ in hands_in(words, [False] * len(words)).values()}) > 1
 
 
 def _draft(
