@@ -30,9 +30,10 @@ _SAME_ACTION: Final = {
     "payout": ("payout", "split", "pots"),
     "full-call-or-fold": ("discretion",),
     "all-in": ("all-in", "raise", "bet", "call"),
+    "option": ("not-binding",),
 }
 """One question has several right verdicts: asked for the minimum, a `may-raise` that carries it will do."""
-_OUT_OF_TURN: Final = ("raise", "bet", "call", "check", "fold")
+_OUT_OF_TURN: Final = ("raise", "bet", "call", "check", "fold", "all-in")
 """What was done out of turn and stands: the calculator says `binding`, with its amount."""
 
 

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.test_tagging_pots import verdict
+from rulebot.tagging.winning.clauses import clauses_of
+from rulebot.tagging.winning.levels import levels
+from rulebot.tagging.winning.pieces import Piece
+from rulebot.tagging.winning.telling import Told
+from tests.test_tagging_pots import read, verdict
 
 THREE_EN = "Anna {1,000|in P1}, Ben {3,000|in P2}, me {3,000|in ME}. "
 THREE_DE = "Anna {1.000|in P1}, Ben {3.000|in P2}, ich {3.000|in ME}. "
@@ -105,3 +109,55 @@ def test_hands_of_a_rank_by_their_cards(q: str, lang: str, awarded: list[int] | 
 )  # fmt: skip
 def test_players_are_known_by_what_stands_beside_their_chips(q: str, lang: str, awarded: list[int]) -> None:
     assert verdict(q, lang=lang)["awarded"] == awarded
+
+
+def test_chips_in_brackets_do_not_cut_a_clause() -> None:
+    words = ["a", "(", "1600", ",", "in", ")", "und", "b", "tie", ",", "c", "loses"]
+    ends = [[p.low for p in c] for c in clauses_of([Piece(w, n) for n, w in enumerate(words)])]
+    assert ends == [["a", "(", "1600", "in", ")", "und", "b", "tie"], ["c", "loses"]]
+    wins = Piece("wins", 5, place=1)
+    told = [Piece("ann", 0), Piece("(", 4), wins, Piece(",", 9), Piece("we", 11), Piece(")", 13)]
+    assert len([*clauses_of(told)]) == 2
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "awarded"),
+    [
+        ("pot is {900|pot}, Tom has a flush and I have a straight. who gets what", "en", [900, 0]),
+        ("Pot {2.400|pot}. Manni hat eine Straße, ich einen Flush. Wieviel für wen?", "de", [2400, 0]),
+        ("{4,500|pot} pot. Anna has the nut flush, Ben two pair, I missed. who gets it?", "en", [4500, 0]),
+        ("A ({1600|in P1}, all-in) und B ({4400|in P2}) haben die gleiche beste Hand, C ({4400|in P3}) verliert."
+         " Wie wird ausbezahlt?", "de", [2400, 8000, 0]),
+    ],
+)  # fmt: skip
+def test_one_pot_or_several_go_to_the_best_hand(q: str, lang: str, awarded: list[int]) -> None:
+    assert verdict(q, lang=lang)["awarded"][: len(awarded)] == awarded
+
+
+@pytest.mark.parametrize(
+    "q",
+    [
+        "Pot {2.400|pot}. Manni Straße, ich zwei Paar, sonst keiner mehr dabei. Wieviel für wen?",
+        "Pot {900|pot}. Einer hat Straße, der andere zwei Paar. Wie wird geteilt?",
+    ],
+)
+def test_no_pot_is_split_among_nobody_where_hands_of_several_ranks_are_told(q: str) -> None:
+    assert read(q, lang="de") is None
+
+
+def test_a_list_of_as_many_amounts_as_players_is_one_each() -> None:
+    guys = "I had {600|in ME}, guy two had {1,500|in P1} all in, guy three had {1,500|in P2} all in. pots?"
+    assert [p["amount"] for p in verdict(guys, "pots")["pots"]] == [1800, 1800]
+    q = "Four players are in for {600|in P1} (all-in), {1,400|in P2} (all-in), {3,000|in P3} (all-in) and a call"
+    assert [p["amount"] for p in verdict(q + " of {3,000|in P4}. pots?", "pots")["pots"]] == [
+        2400,
+        2400,
+        3200,
+    ]
+
+
+def test_ties_are_placed_in_the_order_of_the_telling() -> None:
+    told = Told(ties=[{"A", "B"}, {"C", "D"}], places={"A": 1, "B": 1})
+    rank = levels(told, ["A", "B", "C", "D"], [["A", "B", "C", "D"], ["C", "D"]])
+    assert rank is not None
+    assert rank["A"] == rank["B"] > rank["C"] == rank["D"]

@@ -71,6 +71,7 @@ _GOVERNED: Final = re.compile(
 )
 """What comes behind is what each of them has."""
 _SAME_LIST: Final = re.compile(r"\s*(?:,|/|;|&|\+|-|and|und|,\s*(?:and|und))?\s*")
+_SENTENCE: Final = re.compile(r"[.;!?](?!\d)")
 _ASIDE: Final = re.compile(r"\([^()]*\)")
 _NEXT_ONE: Final = re.compile(
     r"\b(?:dritte\w*|third|vierte\w*|fourth|funfte\w*|fifth|ein\w*|one|a|an|another|rest\w*|others?|ander\w*|plus|dead|tot\w*|short\w*|kurz\w*"
@@ -89,7 +90,11 @@ _ROW: Final = re.compile(
     r"(?: (?:in|mit|with|for|at|put|have|of|a|zu))*[ (]*$"
 )
 """A row of players by whatever they are called, and that what follows is each one's."""
-_EACH_BEHIND: Final = re.compile(r"[ )]*(?:each|apiece|jeder?|jeweils|both|beide|a piece)\b")
+_EACH_BEHIND: Final = re.compile(
+    r"[ )]*(?:each|apiece|jeder?|jeweils|both|beide|a piece)\b"
+    r"(?! (?:hold\w*|ha(?:s|ve|d)|got|hat|haben|hatten|show\w*|halten|zeig\w*"
+    r"|with|mit|play\w*|spiel\w*|tabled?)\b)"
+)
 _SUMS: Final = ("in", "allin", "bet", "stack")
 _EACH: Final = re.compile(r"\b(?:je|each|apiece|jeder?|jeweils|gleich viel|same)\b")
 _ALL_SAME: Final = re.compile(
@@ -102,6 +107,7 @@ _PLAYING: Final = re.compile(
 """How many play, told apart from what they have in."""
 _SEAT: Final = re.compile(
     rf"\b(?:{_NUMBER}|seats?|sitz\w*|platz|platze|players?|spieler|level|table|tisch|nr|no|top|am|um|number|nummer"
+    r"|guy|man|dude|bloke|fella|lad|opponent|villain|gegner|typ|kumpel|stack|shorty|person|caller"
     r"|#)\.? ?(?:\d{1,2} ?(?:,|and|und|&|\+) ?)*$"
     r"|\b(?:auf|on|in|im) ?(?:die )?$"
 )
@@ -197,7 +203,10 @@ def _listed(of: Marked, mark: Mark, text: str, many: int, governed: bool) -> boo
     if len(row) < many:
         return len(row) > 1 and same and colon
     apart = not governed and not any(len(gap) > _FAR or _NEXT_ONE.search(gap) for gap in gaps)
-    return colon or same or apart
+    *most, last = gaps
+    each = {m.value for m in row}
+    ended = len(each) > 1 and len(most) > 0 and all(map(_SAME_LIST.fullmatch, most)) and len(last) <= _FAR
+    return colon or same or apart or (ended and not _SENTENCE.search(last))
 
 
 def _number(word: str) -> int:

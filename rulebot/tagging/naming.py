@@ -38,6 +38,7 @@ _ADVERBS: Final = frozenset([
     "dazu", "weitere", "weiterer", "weiteren", "weiterem", "ließ", "ließen",
     "lassen", "additional", "extra", "mehr", "more", "contributed", "committed",
     "invested", "investiert", "sei", "seien", "wäre", "wären", "habe", "hätte", "gehe", "ginge",
+    "covert", "gecovert", "deckt", "gedeckt", "covered", "covering", "smile", "lol", "law", "hod",
     "antes", "main", "side", "reihenfolge", "blatt", "kohle", "amounts", "bringt",
     "brachte", "brings", "brought", "forfeited",
 ])  # fmt: skip
@@ -117,6 +118,8 @@ def _before(tokens: Sequence[Token], start: int, end: int) -> tuple[str, bool]:
             return ("", False) if token.owns or token.who in _POINTING else (_shown(token), True)
         if token.text in _BESIDE or token.verb:
             continue
+        if token.text == "A" and n + 1 < len(tokens) and tokens[n + 1].text in _BESIDE:
+            return "A", True  # no article stands before a bracket
         if (
             token.text.isdecimal()
             and n

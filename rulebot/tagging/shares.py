@@ -179,7 +179,7 @@ def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
         if best is not None:
             found.derived("best_hand", best, "the hands as told")
         return False
-    found.derived("high_rank", told, "the hands as told")
+    found.derived("high_rank", {n: told[n] for n in paid.sums if n in told}, "the hands as told")
     if "smallest_chip" not in found.facts and (chip := _implied(found)):
         found.derived("smallest_chip", chip, "the shares come out even")
     return True

@@ -43,8 +43,9 @@ def sentences(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 
 def clauses_of(sentence: Sequence[Piece]) -> Iterator[list[Piece]]:
-    """The clauses of a sentence; a list of names is not cut."""
+    """The clauses of a sentence; a list of names is not cut, nor chips in brackets."""
     out: list[Piece] = []
+    sentence = _unbroken(sentence)
     for n, piece in enumerate(sentence):
         after = sentence[n + 1] if n + 1 < len(sentence) else None
         listed = piece.low == "," and after is not None and after.who and _listed(out, sentence[n + 1 :])
@@ -59,6 +60,25 @@ def clauses_of(sentence: Sequence[Piece]) -> Iterator[list[Piece]]:
         else:
             out.append(piece)
     yield out
+
+
+def _unbroken(sentence: Sequence[Piece]) -> list[Piece]:
+    """Without the commas of brackets that tell nothing of hands: "Ann (1,600, all-in)"."""
+    out: list[Piece] = []
+    inside: list[Piece] | None = None
+    for piece in sentence:
+        if piece.low == "(":
+            out += inside or []
+            inside = [piece]
+        elif inside is None:
+            out.append(piece)
+        else:
+            inside.append(piece)
+            if piece.low == ")":
+                tells = any(p.tells for p in inside)
+                out += [p for p in inside if tells or p.low not in BREAKS - {"(", ")"}]
+                inside = None
+    return out + (inside or [])
 
 
 def _against(clause: Sequence[Piece]) -> bool:

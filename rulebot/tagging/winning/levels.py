@@ -91,7 +91,7 @@ def _before(own: int, other: int | None, place: dict[str, int]) -> bool:
 def _places(told: Told, names: Sequence[str], steps: Steps) -> dict[str, int]:
     """The places told, and those of who wins a side pot or ties with nothing else told of him."""
     place = dict(told.places)
-    for step in {step for tied in told.ties for step in [steps[next(iter(tied))]]}:
+    for step in dict.fromkeys(steps[next(iter(tied))] for tied in told.ties):
         if step & {*place} or step <= {*told.side} or any(step & {a, b} for a, b in told.over):
             continue
         others = [n for n in names if n not in step]
