@@ -56,7 +56,7 @@ _I_DID: Final = re.compile(
 def told_once(marks: Sequence[Mark], text: str, tokens: Sequence[Token]) -> list[Mark]:
     """ "What goes back to the one with 12,300": no player besides."""
     marks = _not_twice(marks, tokens)
-    mine = any(m.who == "ME" and m.value and m.tag in _AGAIN for m in marks)
+    mine = {m.value for m in marks if m.who == "ME" and m.value and m.tag in _AGAIN}
     values: set[int | None] = set()
     out: list[Mark] = []
     for mark in marks:
@@ -73,7 +73,8 @@ def told_once(marks: Sequence[Mark], text: str, tokens: Sequence[Token]) -> list
         )
         if not again:
             left_out = mark.tag in _SUMS and mark.who.startswith("O") and _I_DID.fullmatch(text[: mark.start])
-            out.append(replace(mark, who="ME") if left_out and not mine else mark)
+            own = left_out and (not mine or mark.value in mine)
+            out.append(replace(mark, who="ME") if own else mark)
         values.add(mark.value)
     return out
 

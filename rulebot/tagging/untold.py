@@ -104,6 +104,7 @@ _MAKES: Final = re.compile(r"(?:ma[ck]|made)", re.IGNORECASE)
 _GLUED: Final = 2
 """So close behind a raise stands the amount that was said with it."""
 _LATER: Final = ("flop", "turn", "river", "flop+")
+_STREET: Final = re.compile(r"\b(?:flop|turn|river|postflop)\b", re.IGNORECASE)
 _FEW: Final = 40
 _WAGERS: Final = ("bet", "raise")
 _AMOUNT: Final = re.compile(r"\d[\d.,']*(?<=\d)k?", re.IGNORECASE)
@@ -157,7 +158,7 @@ def named(raised: re.Match[str]) -> str:
 def called_raise(of: Marked, act: Act) -> bool:
     """Whether the first wager told is called a raise: then it was over a bet that is not told."""
     asked = of.of("word", "said", "sum", "chip")
-    later = of.heads["st"] in _LATER
+    later = of.heads["st"] in _LATER and _STREET.search(of.words.text)
     near = {
         t.verb
         for t in _beside(of.words.tokens, act)
