@@ -35,6 +35,11 @@ def test_a_counting_word_counts_who_has_the_amount_behind_it(q: str, lang: str, 
     ("q", "lang", "sums"),
     [
         ("two all-ins, {14k|in P1} and {22k|in P2}. pots?", "en", [14000, 22000]),
+        (
+            "Drei Spieler: {500|in P1} all-in, {1.200|in P2} all-in, einer {3.000|in P3}. Pots?",
+            "de",
+            [500, 1200, 3000],
+        ),
         ("drei Spieler: {60k|in P1} Al, {25k|in P2} Bo, ich {5k|in ME}. Pots?", "de", [5000, 25000, 60000]),
         ("die zwei anderen ({3.100|in P1} der Alte, {3.100|in P2} Mia). Pots?", "de", [3100, 3100]),
         ("villain 1 has {400|in P1}, villain 2 has {650|in P2}. pots?", "en", [400, 650]),

@@ -201,7 +201,7 @@ def _listed(of: Marked, mark: Mark, text: str, many: int, governed: bool) -> boo
     same = all(_SAME_LIST.fullmatch(gap) for gap in gaps)
     colon = not governed and ":" in text[max(0, mark.start - 3) : mark.start]
     if len(row) < many:
-        return len(row) > 1 and same and colon
+        return len(row) > 1 and colon
     apart = not governed and not any(len(gap) > _FAR or _NEXT_ONE.search(gap) for gap in gaps)
     *most, last = gaps
     each = {m.value for m in row}

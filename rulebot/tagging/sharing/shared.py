@@ -187,7 +187,7 @@ def _one(of: Marked, mark: Mark, at: Places) -> list[Pot]:
     if HIGH_LOW.search(low) and not NO_LOW.search(low):
         high, lows = (_called(at, side) for side in sides(at.plain))
         return [Pot(amount, mark.span, high, lows)] if high and lows else []
-    if won := _won(of, at):
+    if not (SPLIT.search(low) and _chip(of)) and (won := _won(of, at)):
         return [Pot(amount, mark.span, _called(at, won))]
     many = many_of(of, low)
     row = next((row for row in rows(at.plain) if len(row) == (many or 2)), [])
