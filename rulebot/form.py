@@ -173,7 +173,7 @@ _QUESTION_WORDS: Final = {
     "where": _words("where", "which seat", "wo", "wohin", "welche[rm]? (?:platz|sitz)"),
     "how many": _words("how many", "how much", "what amount", "wie ?viele?", "wieviele?"),
     "how long": _words(
-        "how long", "how (?:much|many) (?:time|seconds|minutes)", "wie lange?", "wieviel zeit"
+        "how long", "how (?:much|many) (?:time|seconds|minutes)", "wie lange?", "wie ?viel zeit"
     ),
 }
 _PREMISES: Final = re.compile(

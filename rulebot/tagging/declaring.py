@@ -50,7 +50,9 @@ _FEW: Final = 20
 _HUNDRED: Final = 100
 _THOUSAND: Final = 1000
 _BEHIND: Final = re.compile(
-    r"\b(?:behind|dahinter|hinten|left|rest|another|remain\w*|bleib\w*)\b", re.IGNORECASE
+    r"\b(?:behind|dahinter|hinten|left|rest|another|remain\w*|bleib\w*)\b"
+    r"|\bha(?:b\w*|t|tte) (?:ich |er |sie )?noch \d|\bstill (?:ha(?:s|ve|d)|got) \d|\bha(?:s|ve|d) still \d",
+    re.IGNORECASE,
 )
 _OPEN: Final = re.compile(
     r"before or after|vorher oder nachher"
