@@ -4,9 +4,11 @@ import time
 
 import pytest
 
+from rulebot.reply import read_as, taken_for_granted
 from rulebot.tagging.winning.board import by_cards
 from rulebot.tagging.winning.cards import boards_and_hands, hidden
 from rulebot.tagging.winning.pieces import Player
+from tests.test_tagging_pots import read
 
 
 def heard(text, *told):
@@ -16,7 +18,8 @@ def heard(text, *told):
         at = text.index(amount, at)
         players.append(Player(name, int(amount.replace(",", "").replace(".", "")), at, at + len(amount)))
         at += len(amount)
-    return by_cards(text, (), players)
+    dealt = by_cards(text, (), players)
+    return dealt and dealt.ranks
 
 
 ANNA, BOB, ME = ("Anna", "900"), ("Bob", "1,800"), ("ME", "1,800")
@@ -109,3 +112,21 @@ def test_reading_is_fast_whatever_is_told(part):
 def test_a_hand_is_his_who_alone_can_have_it(told, ranks):
     got = heard("Board K-9-5-5-2. " + told + SUMS, ANNA, BOB, ME)
     assert got == (ranks and dict(zip(("Anna", "Bob", "ME"), ranks, strict=True)))
+
+
+@pytest.mark.parametrize(
+    ("told", "assumed"),
+    [
+        ("Board K-9-5-5-2. Anna has A-K, Bob Q-Q, me J-J.", True),
+        ("Board K-9-5-5-2 rainbow. Anna has A-K, Bob Q-Q, me J-J.", False),
+        ("Board K-9-5-5-2, no flush out there. Anna has A-K, Bob Q-Q, me J-J.", False),
+        ("Board Ks9h5d5c2s. Anna has AhKd, Bob QsQd, me JsJd.", False),
+    ],
+)
+def test_it_is_said_where_no_suits_are_told_that_nobody_has_a_flush(told, assumed):
+    found = read(told + " Anna {900|in P1}, Bob {1,800|in P2}, me {1,800|in ME}. payout?")
+    assert found is not None
+    assert found.facts["high_rank"]["Anna"] == max(found.facts["high_rank"].values())
+    said = [*taken_for_granted(read_as(found), "en")]
+    assert bool(said) is assumed
+    assert all("flush" in sentence for sentence in said)

@@ -161,3 +161,23 @@ def test_ties_are_placed_in_the_order_of_the_telling() -> None:
     rank = levels(told, ["A", "B", "C", "D"], [["A", "B", "C", "D"], ["C", "D"]])
     assert rank is not None
     assert rank["A"] == rank["B"] > rank["C"] == rank["D"]
+
+
+@pytest.mark.parametrize(
+    ("q", "lang"),
+    [
+        ("First Tom all in {900|in P1}, then Ann {2,000|in P2}, then me {2,000|in ME}. payout?", "en"),
+        ("1. Tom {900|in P1}, 2. Ann {2.000|in P2}, 3. ich {2.000|in ME}. Wer kriegt was?", "de"),
+        (THREE_EN + "Ben sits behind Anna, I sit behind Ben.", "en"),
+        (THREE_DE + "Ben sitzt hinter Anna, ich sitze hinter Ben.", "de"),
+        (THREE_EN + "Ben is ahead of Anna in chips and I am behind both.", "en"),
+        ("Anna shoves {1,000|in P1} over Ben, Ben calls {3,000|in P2} over me, me {3,000|in ME}.", "en"),
+    ],
+)
+def test_who_went_in_when_sits_where_or_has_more_chips_is_no_order_of_hands(q: str, lang: str) -> None:
+    assert "awarded" not in verdict(q, lang=lang)
+
+
+def test_an_order_without_chips_between_is_one_of_hands() -> None:
+    assert verdict(THREE_EN + "1. Anna 2. me 3. Ben.")["awarded"] == [3000, 0, 4000]
+    assert verdict(THREE_EN + "Best is Anna, then me, then Ben.")["awarded"] == [3000, 0, 4000]

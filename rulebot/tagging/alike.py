@@ -23,16 +23,16 @@ _NUMBERS: Final = {
     "funfmal": 5, "doppelt": 2, "pair": 2, "couple": 2,
 }  # fmt: skip
 _OF_TWO: Final = ("both", "beide", "beiden", "zweit", "dritt", "viert")
-_NUMBER: Final = rf"(?:[2-9]|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
+NUMBER: Final = rf"(?:[2-9]|{'|'.join(sorted(_NUMBERS, key=len, reverse=True))})"
 _TIMES: Final = re.compile(
-    rf"(?<![\d.,/'])\b(?P<many>{_NUMBER})\s?(?:x|×|\*|mal|times)\s?(?:(?:je|a|à|zu|of|at|von|all[- ]?in)\s)?$"
+    rf"(?<![\d.,/'])\b(?P<many>{NUMBER})\s?(?:x|×|\*|mal|times)\s?(?:(?:je|a|à|zu|of|at|von|all[- ]?in)\s)?$"
     r"|\b(?P<word>twice|thrice|zweimal|dreimal|viermal|funfmal)"
     r"(?: (?:je|a|zu|of|at|von|again|all[- ]?in))?\s?$"
 )
 """Right before an amount: so many times."""
 _TIMES_BEHIND: Final = re.compile(
-    rf"(?:,| each| je| all[- ]?in)?\s?(?:(?:x|×|\*)\s?(?P<many>{_NUMBER})\b(?!\s?[.,]?\d)"
-    rf"|(?P<word>twice|thrice|zweimal|dreimal|viermal|funfmal|(?P<digit>{_NUMBER}) (?:times|mal)\b(?! \d)))"
+    rf"(?:,| each| je| all[- ]?in)?\s?(?:(?:x|×|\*)\s?(?P<many>{NUMBER})\b(?!\s?[.,]?\d)"
+    rf"|(?P<word>twice|thrice|zweimal|dreimal|viermal|funfmal|(?P<digit>{NUMBER}) (?:times|mal)\b(?! \d)))"
 )
 """Right behind one."""
 _WHO: Final = (
@@ -54,10 +54,10 @@ _NOBODY: Final = (
 )
 """Behind a number that counts no people, or is somebody's own."""
 _NOUN: Final = (
-    rf"(?!(?:ein\w*|one|a|i|ich|me|he|she|er|sie|der|die|the|and|und|vs|gegen|against|{_NUMBER})\b)[^\W\d_]+"
+    rf"(?!(?:ein\w*|one|a|i|ich|me|he|she|er|sie|der|die|the|and|und|vs|gegen|against|{NUMBER})\b)[^\W\d_]+"
 )
 _REACH: Final = re.compile(
-    rf"(?<![\d.,/'-])\b(?P<many>{_NUMBER})\b(?![- ]{_NOBODY}\b)"
+    rf"(?<![\d.,/'-])\b(?P<many>{NUMBER})\b(?![- ]{_NOBODY}\b)"
     rf"(?P<rest>(?:(?:[ -]|[,:] (?=(?:je|each|gleich|same|identical|jeweils|jeder)\b)){_WHO}\b)*"
     rf"(?:(?: {_NOUN}){{1,2}}"
     r"(?= (?:mit|with|have|haben|had|hatten|je|each|in|at|for)\b)"
@@ -75,11 +75,11 @@ _SENTENCE: Final = re.compile(r"[.;!?](?!\d)")
 _ASIDE: Final = re.compile(r"\([^()]*\)")
 _NEXT_ONE: Final = re.compile(
     r"\b(?:dritte\w*|third|vierte\w*|fourth|funfte\w*|fifth|ein\w*|one|a|an|another|rest\w*|others?|ander\w*|plus|dead|tot\w*|short\w*|kurz\w*"
-    rf"|mit|with|{_NUMBER})\b|[.!?](?!\d)"
+    rf"|mit|with|{NUMBER})\b|[.!?](?!\d)"
 )
 """Between two amounts: with the second somebody else begins, who was not counted."""
 _ITEM: Final = (
-    rf"(?!(?:{_NUMBER}|je|each|jeder?|jeweils|both|beide|all|alle|with|mit|for|in|vs)\b)(?:[^\W\d_]+['’.-]?)"
+    rf"(?!(?:{NUMBER}|je|each|jeder?|jeweils|both|beide|all|alle|with|mit|for|in|vs)\b)(?:[^\W\d_]+['’.-]?)"
     r"(?: (?!(?:and|und|n|u)\b)[^\W\d_]+)?"
 )
 _ROW: Final = re.compile(
@@ -101,12 +101,12 @@ _ALL_SAME: Final = re.compile(
     r"\b(?:je|each|apiece|jeder?|jeweils|gleich\w*|same|everyone|everybody|uberall|all (?:have|had|in for))\b"
 )
 _PLAYING: Final = re.compile(
-    rf"(?<![\d.,/'-])\b(?P<many>{_NUMBER}) (?:leuten?|spielern?|players|people|mann|of us|von uns)\b"
-    rf"|\ball[- ]in\W{{0,3}}x ?(?P<times>{_NUMBER})\b"
+    rf"(?<![\d.,/'-])\b(?P<many>{NUMBER}) (?:leuten?|spielern?|players|people|mann|of us|von uns)\b"
+    rf"|\ball[- ]in\W{{0,3}}x ?(?P<times>{NUMBER})\b"
 )
 """How many play, told apart from what they have in."""
 _SEAT: Final = re.compile(
-    rf"\b(?:{_NUMBER}|seats?|sitz\w*|platz|platze|players?|spieler|level|table|tisch|nr|no|top|am|um|number|nummer"
+    rf"\b(?:{NUMBER}|seats?|sitz\w*|platz|platze|players?|spieler|level|table|tisch|nr|no|top|am|um|number|nummer"
     r"|guy|man|dude|bloke|fella|lad|opponent|villain|gegner|typ|kumpel|stack|shorty|person|caller"
     r"|#)\.? ?(?:\d{1,2} ?(?:,|and|und|&|\+) ?)*$"
     r"|\b(?:auf|on|in|im) ?(?:die )?$"

@@ -27,8 +27,8 @@ OF_WORDS: Final = frozenset(
 
 _LANGUAGES: Final[tuple[Language, ...]] = ("en", "de")
 _SMALL: Final = 10
-_FORTY: Final = 40
-_NINETY_NINE: Final = 99
+_MOST_COUNT: Final = 40
+_MOST_IN_WORDS: Final = 99
 """A count that is told in words, right before its chips, may be as large."""
 _FEW: Final = 25
 """A bare number below it, right before a sort of chip, is how many there are."""
@@ -433,7 +433,7 @@ def _values(tokens: Sequence[Token], tag: str) -> Iterator[int]:
             continue
         word = token.low not in _PETS and not any(c.isdigit() for c in token.text)
         beside = tokens[at + 1].chips or any(c.isdigit() for c in tokens[at + 1].text) if behind else False
-        most = _NINETY_NINE if word and beside and not _article(tokens[:at]) else _FORTY
+        most = _MOST_IN_WORDS if word and beside and not _article(tokens[:at]) else _MOST_COUNT
         if tag in CHIPS and value <= most and behind and token.low not in _PETS:
             many = value  # "two" "500": so many of them
             continue

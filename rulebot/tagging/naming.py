@@ -38,7 +38,7 @@ _ADVERBS: Final = frozenset([
     "dazu", "weitere", "weiterer", "weiteren", "weiterem", "ließ", "ließen",
     "lassen", "additional", "extra", "mehr", "more", "contributed", "committed",
     "invested", "investiert", "sei", "seien", "wäre", "wären", "habe", "hätte", "gehe", "ginge",
-    "covert", "gecovert", "deckt", "gedeckt", "covered", "covering", "smile", "lol", "law", "hod",
+    "covert", "gecovert", "deckt", "gedeckt", "covered", "covering", "lol", "hod",
     "antes", "main", "side", "reihenfolge", "blatt", "kohle", "amounts", "bringt",
     "brachte", "brings", "brought", "forfeited",
 ])  # fmt: skip

@@ -174,12 +174,16 @@ def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
     contested = _contested(found)
     if not contested or {n for own in contested for n in own} - {p.name for p in players}:
         return False
-    told, best = ranks(of.words.text, laid(of.words).story.tokens, players, contested)
-    if told is None:
-        if best is not None:
-            found.derived("best_hand", best, "the hands as told")
+    told = ranks(of.words.text, laid(of.words).story.tokens, players, contested)
+    if told.ranks is None:
+        if told.best is not None:
+            found.derived("best_hand", told.best, "the hands as told")
         return False
-    found.derived("high_rank", {n: told[n] for n in paid.sums if n in told}, "the hands as told")
+    in_order = {name: told.ranks[name] for name in paid.sums if name in told.ranks}
+    if told.no_flush:
+        found.assumed("high_rank", in_order)
+    else:
+        found.derived("high_rank", in_order, "the hands as told")
     if "smallest_chip" not in found.facts and (chip := _implied(found)):
         found.derived("smallest_chip", chip, "the shares come out even")
     return True

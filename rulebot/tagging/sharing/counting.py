@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rulebot.scenario.lexicon import fold
+from rulebot.tagging.alike import NUMBER
 from rulebot.tagging.marks import Mark, Marked, count
 
 SPLIT: Final = re.compile(
@@ -25,10 +26,9 @@ _COUNTED: Final = {
     "two": 2, "zwei": 2, "zweit": 2, "three": 3, "drei": 3, "dreier": 3, "dritt": 3, "four": 4, "vier": 4,
     "vierer": 4, "viert": 4, "five": 5, "funf": 5, "six": 6, "sechs": 6,
 }  # fmt: skip
-_WORDS: Final = "one|two|three|four|five|six|seven|eight|nine|eins|zwei|drei|vier|funf|sechs|sieben|acht|neun"
 _SEAT: Final = re.compile(
     r"\b(?:seats?|platz|plaetze|platze|sitz|player|spieler) ?"
-    rf"(?:(?:\d+|{_WORDS}) ?(?:,|and|und|&|/|\+) ?)*$"
+    rf"(?:(?:\d+|{NUMBER}) ?(?:,|and|und|&|/|\+) ?)*$"
 )
 _SIZE: Final = re.compile(r"[ -]?(?:handed|max|handig|er tisch|players? at|am tisch)")
 _SHARE: Final = re.compile(

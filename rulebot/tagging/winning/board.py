@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rulebot.scenario.tokens import Token
@@ -32,6 +32,7 @@ _AMENDED: Final = re.compile(
     re.IGNORECASE,
 )
 """Cards told twice, once wrong."""
+_RAINBOW: Final = re.compile(r"\brainbow\b|\bthree suits\b|\bdrei farben\b", re.IGNORECASE)
 _NO_FLUSH: Final = re.compile(
     r"\b(?:no(?:body)?|kein\w*|ohne|without|niemand|nix|not?|nicht|nie|never)\b[^.;!?,]{0,24}\b\w*(?:flush\w*|farben?|suits?|colou?rs?)\b"
     r"|\b(?:ace|king|queen|nut|busted|missed) ?flush draw|\bflush ?draws?\b|\broyal flush\b(?=\?)",
@@ -61,8 +62,18 @@ _MOST: Final = 12
 """So many hands are tied to players; a text with more is none about one hand."""
 
 
-def by_cards(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> dict[str, int] | None:
-    """The rank of each player's hand by the cards told, bigger is better; None unless all cards are told."""
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Hands compared by their cards."""
+
+    ranks: dict[str, int]
+    """Bigger is better."""
+    no_flush: bool
+    """That nobody has a flush is taken for granted: no suit is told, and no word says so."""
+
+
+def by_cards(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> Dealt | None:
+    """How good each player's hand is by the cards told; None unless all cards are told."""
     if _OTHER_GAME.search(text) or _AMENDED.search(text):
         return None
     boards, hands = boards_and_hands(hidden(text, [(p.start, p.end) for p in players if p.start >= 0]))
@@ -93,7 +104,11 @@ def by_cards(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> d
     if any(strength is None for strength in strengths.values()):
         return None
     steps = sorted({strength for strength in strengths.values() if strength is not None})
-    return {name: steps.index(strength) + 1 for name, strength in strengths.items() if strength is not None}
+    suited = any(card.suit for cards in (board, *own.values()) for card in cards)
+    return Dealt(
+        {name: steps.index(strength) + 1 for name, strength in strengths.items() if strength is not None},
+        no_flush=not suited and not _NO_FLUSH.search(text) and not _RAINBOW.search(text),
+    )
 
 
 def _strength(own: Sequence[Card], board: Sequence[Card], text: str) -> Strength | None:

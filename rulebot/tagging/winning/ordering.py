@@ -49,7 +49,8 @@ _BETWEEN: Final = frozenset([
     "bin", "am", "was", "war", "wird", "came", "a", "=", "mit", "with",
 ])  # fmt: skip
 _FOLLOWED: Final = frozenset(["then", "dann", "danach", "next", "followed", "gefolgt", ">"])
-_BEST: Final = re.compile(r"best\w*|wins?|won|first|winner|gewinnt|top|erste[rs]?|bestes")
+_BEST: Final = re.compile(r"best\w*|wins?|won|winner|gewinnt|top|bestes")
+_CHIPS: Final = re.compile(r"\d.*|.*(?:hundred|thousand|grand|hundert|tausend|riesen)")
 
 
 def numbered_order(pieces: Sequence[Piece], names: Sequence[str], told: Told) -> bool:
@@ -67,6 +68,7 @@ def numbered_order(pieces: Sequence[Piece], names: Sequence[str], told: Told) ->
 def _by_numbers(pieces: Sequence[Piece], step: int) -> list[str]:
     """Who stands behind (or ahead of) each number from 1 on."""
     order: list[str] = []
+    begun = 0
     for n, piece in enumerate(pieces):
         nth = _NTH.get(len(order) + 1)
         if nth is None or not nth.fullmatch(piece.low) or piece.who or (step < 0 and piece.low.isdigit()):
@@ -78,6 +80,9 @@ def _by_numbers(pieces: Sequence[Piece], step: int) -> list[str]:
         ):
             at += step
         own = pieces[at] if 0 <= at < len(pieces) else piece
+        begun = begun if order else n
+        if step > 0 and order and _chips(pieces[begun:at]):
+            return []  # "1. Tom 900, 2. Ann 2,000": who put in what
         if plain(own.who) and own.who not in order and not (step > 0 and own.low[0].isdigit()):
             order.append(own.who)
         elif not piece.low.isdigit():
@@ -90,6 +95,7 @@ def _followed(pieces: Sequence[Piece]) -> list[str]:
     order: list[str] = []
     if any(p.says == "ties" or p.low == "=" for p in pieces):
         return []
+    begun = 0
     for n, piece in enumerate(pieces):
         if not plain(piece.who) or piece.low[0].isdigit():
             continue
@@ -97,11 +103,19 @@ def _followed(pieces: Sequence[Piece]) -> list[str]:
         around = [p.low for p in pieces[max(0, n - 3) : n + 4]]
         fresh = piece.who not in order
         first = not order and any(_BEST.fullmatch(low) for low in around)
+        begun = begun if order else n
         if first or (order and fresh and _FOLLOWED.intersection(near)):
+            if _chips(pieces[begun:n]):
+                return []  # "Tom shoved 900, then Ann 2,000": who went in when
             order.append(piece.who)
         elif order and fresh:
             return []
     return order
+
+
+def _chips(pieces: Sequence[Piece]) -> bool:
+    """Whether chips of players stand among these."""
+    return any(p.who and _CHIPS.fullmatch(p.low) for p in pieces)
 
 
 def whole_order(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> bool:

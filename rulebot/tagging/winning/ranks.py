@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.tokens import Token
@@ -31,28 +31,35 @@ _IF: Final = frozenset(["if", "wenn", "falls", "when"])
 """A question with such a word tells something too: "how much does he get if he wins?"."""
 
 
+class Ranked(NamedTuple):
+    """How good hands are by what is told."""
+
+    ranks: dict[str, int] | None = None
+    """Bigger is better; None unless every pot is settled."""
+    best: str | None = None
+    """Where not all are, who has the best hand of those in the first, if that is told."""
+    no_flush: bool = False
+    """Is it taken for granted that nobody has a flush?"""
+
+
 def ranks(
     text: str, tokens: Sequence[Token], players: Sequence[Player], pots: Sequence[Sequence[str]]
-) -> tuple[dict[str, int] | None, str | None]:
-    """The rank of each player's hand, bigger is better; None unless the words settle every pot.
-
-    `pots` are the players who can win each pot that more than one can win. Where they do not settle all,
-    who has the best hand of those in the first, if that is told.
-    """
+) -> Ranked:
+    """How good each player's hand is; `pots` are the players who can win each pot that several can."""
     names = [p.name for p in players]
     if _LOW.search(fold(text)):
-        return None, None
+        return Ranked()
     if (dealt := by_cards(text, tokens, players)) is not None:
-        return dealt, None
+        return Ranked(dealt.ranks, no_flush=dealt.no_flush)
     story = [*sentences(meant(text, tokens, players))]
     told = _heard(story, names)
     if _BOARD.search(fold(text)) and not told.places:
-        return dict.fromkeys(names, 1), None
+        return Ranked(dict.fromkeys(names, 1))
     best = sole_best(told, names, pots[0])
     found = levels(told, names, pots) if not _left_out(story, names, told) else None
     if found is None and not told.over and not told.ties and (row := in_rows(story, names)) is not None:
         found = levels(row, names, pots)
-    return found, best
+    return Ranked(found, best)
 
 
 def _left_out(story: Sequence[Sequence[Piece]], names: Sequence[str], told: Told) -> bool:

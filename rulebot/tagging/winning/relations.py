@@ -32,8 +32,8 @@ _LETTERS: Final = (
     ("t", re.compile(r"to|gegen|against|vs|gg|gega|gesche|gegn|jejen")),
     ("l", re.compile(r"loses?|lost|losing|verlier(?:e|t)?|verlor(?:en)?|unterlie?ge?t?|unterlegen|unterlag")),
     ("v", re.compile(r"wins?|won|gewinnt|gewinne?|gewann|gewonnen|gwunna|jewinnt")),
-    ("<", re.compile(r"hinter|behind|beneath|below|trails?|trailing|trailed|under|unter|<")),
-    (">", re.compile(r"ahead|above|over|uber|vor|vorne?|front|>")),
+    ("<", re.compile(r"hinter|behind|trails?|trailing|trailed|<")),
+    (">", re.compile(r"ahead|vor|vorne?|front|>")),
     ("w", re.compile(r"with|mit|because|weil|wegen")),
     ("n", re.compile(r"nichts|nothing|nix")),
     ("N", re.compile(r"nobody|noone|niemand\w*|keine[nmr]?|koan\w*|none|anyone|anybody|soul")),
@@ -84,6 +84,11 @@ _NONE: Final = re.compile(r"!?_?(?:hNx|xN|hN(?=$|[.,&]))")
 _BY_NONE: Final = re.compile(rf"[Nn][_b]?x(?P<side>{_SIDE})")
 """Better than all: "nobody beats A"."""
 _EVERYBODY: Final = re.compile(r"U_?$")
+_ELSEWHERE: Final = re.compile(
+    r"chips?|stacks?|chipcount|counts?|seats?|seated|si(?:t|ts|tting|tz|tzt|tze|tzen)|sass|acts?|acting|act|table|tisch|position|turn"
+    r"|dran|reihe|button|dealer|order|calle?[ndst]?|called|bets?|raise[sd]?|shove[sd]?|geht|ging|went"
+)
+"""By such words one is before another at the table, in turn or in chips, and not by his hand."""
 _CARDS: Final = re.compile(r"[akqjt\d]{1,3}[so]?")
 
 
@@ -143,8 +148,8 @@ def _found(line: _Line, at: int, last: list[str], names: Sequence[str]) -> _Rela
         found = pattern.match(line.letters, at)
         if found is None:
             continue
-        if found[0][0] in "<>" and line.letters[at - 1 : at] in ("_", "H"):
-            return None  # "they talk about Ann"
+        if {"<", ">"} & {*found[0]} and (line.letters[at - 1 : at] in ("_", "H") or _elsewhere(line, at)):
+            return None  # "they talk about Ann", "she sits behind Tom"
         inside = "side" in pattern.groupindex and found["side"] is not None
         behind = _span(found if inside else _BEHIND.match(line.letters, found.end()))
         own = _side(line, at, last)
@@ -161,6 +166,14 @@ def _found(line: _Line, at: int, last: list[str], names: Sequence[str]) -> _Rela
         one = _Relation([], own, "over" if better is not swapped else "under", max(end, found.end()))
         return _told(line, (at, found.end()), behind, one, names)
     return None
+
+
+def _elsewhere(line: _Line, at: int) -> bool:
+    """Whether the clause around tells who is where, and of no hand."""
+    here = line.at[at]
+    start = max((n for n in range(here) if line.pieces[n].low in BREAKS), default=-1)
+    end = next((n for n in range(here, len(line.pieces)) if line.pieces[n].low in BREAKS), len(line.pieces))
+    return any(_ELSEWHERE.fullmatch(piece.low) for piece in line.pieces[start + 1 : end])
 
 
 def _with_nobody(line: _Line, at: int, last: list[str], names: Sequence[str]) -> _Relation | None:
