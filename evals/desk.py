@@ -39,6 +39,7 @@ KEPT = (
     "ask_sixteenth",
     "ask_seventeenth",
     "ask_eighteenth",
+    "ask_nineteenth",
 )
 """Sets with an untouched half, the newest last."""
 Result = dict[str, Any]

@@ -18,7 +18,12 @@ from rulebot.desk import Desk, open_desk
 from rulebot.errors import RulebotError
 
 FOLDER = Path(__file__).parent / "questions"
-TALKS = {"talk_first": "on all", "talk_second": "on rules in words", "talk_third": "on hands"}
+TALKS = {
+    "talk_first": "on all",
+    "talk_second": "on rules in words",
+    "talk_third": "on hands",
+    "talk_fourth": "on all, anew",
+}
 """The sets, and what their conversations are about."""
 MEASURES = ("verdict", "clause", "yes or no", "wrong yes or no", "wrong figure", "refusal", "false refusal")
 Result = dict[str, Any]
