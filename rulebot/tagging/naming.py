@@ -81,6 +81,8 @@ def told_apart(marks: Sequence[Mark], tokens: Sequence[Token]) -> tuple[list[Mar
             who = name
         elif mark.tag == "dead" and not name:
             who = NOTHING
+        elif name == "ME" and who.startswith("O") and _by_me(tokens, mark):
+            who = "ME"  # "ich folde", "hero 3,100"
         elif (
             name
             and name not in ("SB", "BB", "ME")
@@ -95,6 +97,12 @@ def told_apart(marks: Sequence[Mark], tokens: Sequence[Token]) -> tuple[list[Mar
             called.setdefault(who, name)
         out.append(replace(mark, who=who))
     return out, called
+
+
+def _by_me(tokens: Sequence[Token], mark: Mark) -> bool:
+    """Whether the asker, as he who does it, stands right before what is marked."""
+    before = next((fold(t.text) for t in reversed(tokens) if t.end <= mark.start), "")
+    return before == "hero" or (mark.tag == "fold" and before in ("i", "ich"))
 
 
 def _another_so_called(mark: Mark, known: str, before: Sequence[Mark]) -> bool:

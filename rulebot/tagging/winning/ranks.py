@@ -25,7 +25,15 @@ from rulebot.tagging.winning.telling import Told
 _LOW: Final = re.compile(r"\blow\b|\bhi-?lo\b|\bhi/lo\b|\bo8\b|omaha ?8|stud ?8|\blo\b")
 _BOARD: Final = re.compile(
     r"\bboard (?:plays|spielt|ist royal)|\bplay(?:s|ing)? the board|\broyal (?:flush )?(?:on|am)"
+    r"|\b(?:alle|jeder|beide|wir) spiel(?:en|t) (?:nur )?das board"
 )
+_NO_BETTER: Final = re.compile(
+    r"\b(?:nobody|no one|noone|none(?: of (?:us|them))?|keiner|niemand) (?:von (?:uns|ihnen) )?"
+    r"(?:has|have|had|can|could|hat|hatte|kann) (?:anything |was |etwas |irgendwas )?"
+    r"(?:better|besser\w*|more|mehr\b(?! chips)|beat (?:it|that|the board)|(?:es|das(?: board)?) schlagen)"
+)
+_ON_BOARD: Final = re.compile(r"\b(?:on|auf|am|im) (?:the |dem )?(?:board|brett|tisch|table)\b|\bboard (?:is|ist|reads|shows|zeigt)\b")
+"""With it, the hand that nobody beats lies on the board."""
 _WHAT: Final = ("what", "how", "was", "wie", "wieviel")
 _IF: Final = frozenset(["if", "wenn", "falls", "when"])
 """A question with such a word tells something too: "how much does he get if he wins?"."""
@@ -53,7 +61,8 @@ def ranks(
         return Ranked(dealt.ranks, no_flush=dealt.no_flush)
     story = [*sentences(meant(text, tokens, players))]
     told = _heard(story, names)
-    if _BOARD.search(fold(text)) and not told.places:
+    plays = _BOARD.search(fold(text)) or (_NO_BETTER.search(fold(text)) and _ON_BOARD.search(fold(text)))
+    if plays and not (told.places or told.over or told.ties or {*told.hands} & {*names}):
         return Ranked(dict.fromkeys(names, 1))
     best = sole_best(told, names, pots[0])
     found = levels(told, names, pots) if not _left_out(story, names, told) else None
