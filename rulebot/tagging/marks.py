@@ -171,7 +171,8 @@ def marked(words: Words, said: Said) -> Marked:
             continue
         rows = [n for n, (a, b) in enumerate(said.spans) if a < token.end and token.start < b]
         taken.update(rows)
-        if rows and not (at in cards and {at - 1, at + 1} & cards):  # "5c 5h" are no chips
+        alone = at in cards and not {at - 1, at + 1} & cards and not token.text.isdigit()
+        if rows and (at not in cards or alone):  # "5c 5h" are no chips
             own = list(_of_number(token, rows, logs, said))
             marks += own
             if not own and (token.amount is not None or token.chips):

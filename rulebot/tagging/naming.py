@@ -26,7 +26,9 @@ _ENDS: Final = frozenset(".!?;\n")
 _BESIDE: Final = frozenset(":(-=–/*\"'„“”")
 _ARTICLES: Final = frozenset(["der", "die", "das", "the", "from", "von", "vom", "for", "fur", "by", "-", "="])
 _AND: Final = ("and", "und")
-_SHOWS: Final = frozenset(["holds", "held", "shows", "showed", "tables", "tabled", "zeigt", "zeigte", "halt", "hielt"])
+_SHOWS: Final = frozenset(
+    ["holds", "held", "shows", "showed", "tables", "tabled", "zeigt", "zeigte", "halt", "hielt"]
+)
 """Behind a player, before his cards."""
 _LETTERS: Final = ("P", "p", "V", "v")
 _WHO: Final = frozenset(["who", "der", "die", "das", "which", "that"])
@@ -168,6 +170,8 @@ def _behind(tokens: Sequence[Token], mark: Mark) -> tuple[str, bool]:
 def name_at(tokens: Sequence[Token], n: int) -> str:
     """The name that a token is: a position, a seat, the asker, or as it is written; else empty."""
     token = tokens[n]
+    if 1 in cards_among(tokens[n - 1 : n + 1]):
+        return ""  # "with KK and Cat calls"
     if token.who:
         return "" if token.owns or token.who in _POINTING or token.who.startswith("NEW") else _shown(token)
     return token.text if token.text[:1].isupper() and _unknown(token) else ""

@@ -38,6 +38,7 @@ _NAMED: Final = re.compile(r"[AKQJT2-9]{2}")
 _RAINBOW: Final = re.compile(r"\brainbow\b|\bbunt(?:es|e)?\b|\bthree suits\b|\bdrei farben\b", re.IGNORECASE)
 _NO_FLUSH: Final = re.compile(
     r"\b(?:no(?:body)?|kein\w*|ohne|without|niemand|nix|not?|nicht|nie|never)\b[^.;!?,]{0,24}\b\w*(?:flush\w*|farben?|suits?|colou?rs?)\b"
+    r"|\bflush (?:is |was |ist |war )?(?:not possible|impossible|nicht möglich|unmöglich|ausgeschlossen)\b"
     r"|\b(?:ace|king|queen|nut|busted|missed) ?flush draw|\bflush ?draws?\b|\broyal flush\b(?=\?)",
     re.IGNORECASE,
 )
@@ -87,7 +88,9 @@ def by_cards(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> D
     many = {len(h.cards) for h in hands}
     if not boards and many == {2} and len(hands) <= _MOST:
         own = _of_players(text, hands, tokens, players)
-        dealt = by_pockets(text, own) if own and one_deck(c for cards in own.values() for c in cards) else None
+        dealt = (
+            by_pockets(text, own) if own and one_deck(c for cards in own.values() for c in cards) else None
+        )
         return Dealt(dealt, no_flush=True) if dealt else None
     if not boards and many != {7}:
         return None
@@ -116,7 +119,11 @@ def by_cards(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> D
 
 
 def _of_players(
-    text: str, hands: Sequence[Told], tokens: Sequence[Token], players: Sequence[Player], boards: Sequence[Told] = ()
+    text: str,
+    hands: Sequence[Told],
+    tokens: Sequence[Token],
+    players: Sequence[Player],
+    boards: Sequence[Told] = (),
 ) -> dict[str, tuple[Card, ...]] | None:
     """The cards of each player, also of who is called by them, "KK calls"; None where that is open."""
     called = {p.name: cards for p in players if (cards := _called(p.name, hands))}
@@ -146,12 +153,20 @@ def _for_all(board: Sequence[Card], text: str) -> bool:
     suits = [card.suit for card in board]
     if _OMAHA.search(text) or _GIVEN_UP.search(text) or best(board)[0] < Rank.STRAIGHT:
         return False
-    if not all(suits) and not (_NO_FLUSH.search(text) or _RAINBOW.search(text) or best(board)[0] == Rank.QUADS):
+    if not all(suits) and not (
+        _NO_FLUSH.search(text) or _RAINBOW.search(text) or best(board)[0] == Rank.QUADS
+    ):
         return False
     deck = [Card(value, suit) for value in range(2, 15) for suit in ("shdc" if all(suits) else [""] * 4)]
     left = [card for card in deck if card not in board or not card.suit]
     pairs = set(itertools.combinations(left, 2))
     return all(best([*board, *two]) == best(board) for two in pairs if one_deck([*board, *two]))
+
+
+def board_values(text: str, players: Sequence[Player]) -> frozenset[int]:
+    """The values of the cards of a board that is told; who has "jacks" where one lies there may have three."""
+    boards, _ = boards_and_hands(hidden(text, [(p.start, p.end) for p in players if p.start >= 0]))
+    return frozenset(card.value for board in boards for card in board.cards)
 
 
 def _strength(own: Sequence[Card], board: Sequence[Card], text: str) -> Strength | None:
@@ -280,6 +295,8 @@ def _beside(
 def _group(clause: Sequence[Piece], after: Sequence[Piece], names: Sequence[str]) -> set[str] | None:
     """Who "each" or "both" are right before a hand, nobody where that is open; None where one is meant."""
     own = {p.who for p in clause if plain(p.who)}
+    if clause and clause[0].low in _EACH:
+        clause = clause[1:]  # "A and B have AK both, I have QQ"
     if any(p.low in _EACH for p in [*clause[-4:], *after[:1]]):
         everybody = len(names) == 2 and any(p.who == "ALL" for p in clause)
         return set(names) if everybody else own if len(own) > 1 else set()

@@ -47,6 +47,8 @@ def by_pockets(text: str, own: Mapping[str, Sequence[Card]]) -> dict[str, int] |
     if len(ones) > 1 or not (ones or _NO_HELP.search(text)) or any(len(c) != 2 for c in own.values()):
         return None
     board = [card_value(one) for one in ones]
+    if any(a == b and a[0].value == a[1].value for a, b in itertools.combinations(own.values(), 2)):
+        return None  # a pair that two have is rather told twice
     made = {name: _made([card.value for card in cards], board) for name, cards in own.items()}
     if any(not _apart(a, b) for a, b in itertools.combinations(made.values(), 2)):
         return None
