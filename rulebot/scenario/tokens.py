@@ -38,7 +38,8 @@ _POCKETS: Final = re.compile(r"(?:[AKQJT]{2}|[AKQ][2-9])[so]?")
 _LOW_PAIR: Final = re.compile(r"([2-9])\1")
 """Cards where other hands are told so, and no chips: "AA, KK, 99"."""
 _HOLDING: Final = frozenset(
-    ["with", "w", "mit", "(", "has", "have", "had", "hat", "habe", "hab", "hatte", "holds", "holding", "shows", "zeigt",
+    ["with", "w", "mit", "(", "has", "have", "had", "hat", "habe", "hab", "hatte", "holds",
+     "holding", "shows", "zeigt",
      "halt", "pocket"]
 )  # fmt: skip
 _NONE: frozenset[str] = frozenset()

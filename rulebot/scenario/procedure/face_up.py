@@ -26,7 +26,8 @@ _NO_PLAY = ("say", "put", "pull", "leave", "post", "foldround")
 
 
 _SHARES: Final = re.compile(
-    r"\b(?:(?:what|how much|who|was|wie ?viel|wer|welchen) [^.;!?]{0,40}?\b(?:gets?|wins?|won|paid|receives?|kriegt?|kriegen"
+    r"\b(?:(?:what|how much|who|was|wie ?viel|wer|welchen) [^.;!?]{0,40}?\b(?:gets?|wins?|won"
+    r"|paid|receives?|kriegt?|kriegen"
     r"|bekomm(?:t|e|en)|gewinnt)|how (?:are|is|do|should|to) [^.;!?]{0,30}?\b(?:shared?|split|divided?)"
     r"|wie (?:wird|werden|ist|sind) [^.;!?]{0,30}?\b(?:auf)?geteilt)\b[^.;!]{0,30}(?:\?|$)",
     re.IGNORECASE,

@@ -164,7 +164,7 @@ def _for_all(board: Sequence[Card], text: str) -> bool:
 
 
 def board_values(text: str, players: Sequence[Player]) -> frozenset[int]:
-    """The values of the cards of a board that is told; who has "jacks" where one lies there may have three."""
+    """The values on a board that is told: who has "jacks" where one lies there may have three."""
     boards, _ = boards_and_hands(hidden(text, [(p.start, p.end) for p in players if p.start >= 0]))
     return frozenset(card.value for board in boards for card in board.cards)
 

@@ -83,14 +83,21 @@ def _pairs(told: Told, names: Sequence[str], steps: Steps) -> Iterator[tuple[str
 
 
 def _above(told: Told, names: Sequence[str], steps: Steps) -> Iterator[tuple[str, str]]:
-    """ "I lose to both, Philippa is second": who alone is left is first."""
+    """ "I lose to both, Philippa is second": who alone is left is first.
+
+    Only where somebody is told to lose, or a hand of theirs is told; "second Bo called, then Cy" tells
+    who went in when.
+    """
     for name, place in told.places.items():
         if name not in names or not 1 < place < LAST or len(steps[name]) > 1:
             continue
         below = {b for a, b in told.over if a == name}
-        below |= {n for n, other in told.places.items() if other > place}
+        below |= {n for n, other in told.places.items() if other == LAST}
+        lower = {n for n, other in told.places.items() if other > place}
+        if all(n in told.hands or told.places.get(n) == 1 for n in names if n not in below | lower | {name}):
+            below |= lower
         left = [n for n in names if n != name and n not in below]
-        if len(left) == place - 1:
+        if below and len(left) == place - 1:
             yield from ((n, name) for n in left)
 
 

@@ -18,7 +18,8 @@ _ORDER: Final = re.compile(
     r"|rangfolge|ranking|rangliste|best to worst|worst to best|beste zuerst)"
 )
 _THAT_ORDER: Final = re.compile(
-    r"\b(?:in|genau in) (?:exactly |just |precisely )?(?:that|this|the same|dieser|genau dieser|der(?:selben)?(?: gleichen)?)"
+    r"\b(?:in|genau in) (?:exactly |just |precisely )?(?:that|this|the same|dieser|genau dieser"
+    r"|der(?:selben)?(?: gleichen)?)"
     r" (?:order|reihenfolge)\b"
 )
 _BEST_FIRST: Final = re.compile(

@@ -16,11 +16,16 @@ from rulebot.tagging.winning.hands import card_value
 from rulebot.tagging.winning.strength import Card
 
 _NO_HELP: Final = re.compile(
-    r"\bno (?:help|improvements?)\b|\b(?:nobody|no one|no-one|noone|none(?: of (?:us|them|the \w+))?|neither|keine[rn]?"
-    r"|niemand|nobody's) (?:else )?(?:improve[sd]?|hits?|connect(?:s|ed)|trifft|traf|verbessert|hittet|catches|caught)\b"
-    r"|\bunimproved\b|\bunverbessert\b|\b(?:board|runout|flop, turn and river) (?:just )?(?:bricks?|bricked|blanks?|blanked"
-    r"|(?:changes|changed) nothing|ändert nichts|helps no(?:body| one)|hilft (?:keinem|niemandem|nicht)|bringt (?:nichts|keinem was))"
-    r"|\b(?:the )?board (?:doesn['’]?t|does not|didn['’]?t|did not) help\b|\bbricks out\b|\ball (?:bricks|blanks)\b"
+    r"\bno (?:help|improvements?)\b|\b(?:nobody|no one|no-one|noone|none(?: of (?:us|them"
+    r"|the \w+))?|neither|keine[rn]?"
+    r"|niemand|nobody's) (?:else )?(?:improve[sd]?|hits?|connect(?:s|ed)|trifft|traf|verbessert"
+    r"|hittet|catches|caught)\b"
+    r"|\bunimproved\b|\bunverbessert\b|\b(?:board|runout"
+    r"|flop, turn and river) (?:just )?(?:bricks?|bricked|blanks?|blanked"
+    r"|(?:changes|changed) nothing|ändert nichts|helps no(?:body| one)|hilft (?:keinem|niemandem"
+    r"|nicht)|bringt (?:nichts|keinem was))"
+    r"|\b(?:the )?board (?:doesn['’]?t|does not|didn['’]?t|did not) help\b|\bbricks out\b"
+    r"|\ball (?:bricks|blanks)\b"
     r"|\b(?:nur|lauter|alles) (?:blanks|bricks|luschen)\b|\bkeine hilfe\b",
     re.IGNORECASE,
 )
@@ -30,7 +35,8 @@ _STREET: Final = r"(?:the |dem |den |der )?(?:flop|turn|river|board)\b"
 _ONE: Final = re.compile(
     rf"\b(?:(?:an? |ein(?:e|en)? ))?{_CARD.format('first')} (?:came |comes |falls |hits |kommt |kam |fällt )?"
     rf"(?:on|am|im|auf) {_STREET}"
-    rf"|\b(?:flop|turn|river|board) (?:has|had|brings?|brought|hat|bringt|brachte|kommt|kam) (?:an? |ein(?:e|en)? )"
+    rf"|\b(?:flop|turn|river|board) (?:has|had|brings?|brought|hat|bringt|brachte|kommt"
+    rf"|kam) (?:an? |ein(?:e|en)? )"
     rf"{_CARD.format('second')}\b(?! (?:high|and|und))",
     re.IGNORECASE,
 )

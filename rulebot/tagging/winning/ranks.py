@@ -5,6 +5,7 @@ Nothing is taken for granted: where the words leave the winner of one pot open, 
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -37,9 +38,11 @@ _ON_BOARD: Final = re.compile(
     r"\b(?:on|auf|am|im) (?:the |dem )?(?:board|brett|tisch|table)\b|\bboard (?:is|ist|reads|shows|zeigt)\b"
 )
 """With it, the hand that nobody beats lies on the board."""
+_FOLDS: Final = re.compile(r"fold(?:s|ed|et|ete)?")
 _WHAT: Final = ("what", "how", "was", "wie", "wieviel")
 _GETS: Final = frozenset([
-    "gets", "get", "win", "wins", "hers", "his", "mine", "paid", "take", "bekommt", "bekomm", "bekomme", "kriegt", "kriege",
+    "gets", "get", "win", "wins", "hers", "his", "mine", "paid", "take", "bekommt", "bekomm",
+    "bekomme", "kriegt", "kriege",
     "krieg", "gewinnt", "receive", "receives",
 ])  # fmt: skip
 _HIS: Final = frozenset(["he", "she", "her", "hers", "his", "him", "er", "sie", "ihm", "ihr"])
@@ -65,12 +68,17 @@ def ranks(
     names = [p.name for p in players]
     if _LOW.search(fold(text)):
         return Ranked()
+    pieces = meant(text, tokens, players)
+    last = ((a, b) for a, b in itertools.pairwise(pieces) if a.who in names and not a.low[0].isdigit())
+    if any(_FOLDS.fullmatch(b.low) for _, b in last):
+        return Ranked()  # he is taken for one who is still in
     if (dealt := by_cards(text, tokens, players)) is not None:
         return Ranked(dealt.ranks, no_flush=dealt.no_flush)
-    story = [*sentences(meant(text, tokens, players))]
+    story = [*sentences(pieces)]
     told = _heard(story, names)
     values = board_values(text, players)
-    told.hands = {n: h for n, h in told.hands.items() if not (h.rank == Rank.PAIR and h.card in values)}
+    if any(h.rank == Rank.PAIR and h.card in values for h in told.hands.values()) and not told.places:
+        return Ranked()
     plays = _BOARD.search(fold(text)) or (_NO_BETTER.search(fold(text)) and _ON_BOARD.search(fold(text)))
     if plays and not (told.places or told.over or told.ties or {*told.hands} & {*names}):
         return Ranked(dict.fromkeys(names, 1))
@@ -85,7 +93,7 @@ def ranks(
 
 
 def _strong_alone(story: Sequence[Sequence[Piece]], told: Told, names: Sequence[str]) -> str:
-    """ "... and Marisol has quads. How much is hers?": whose hand alone is told, where it is asked what he gets."""
+    """ "Marisol has quads. How much is hers?": whose hand alone is told, and it is asked what he gets."""
     unsure = told.open or told.vague or told.no_hands or told.strangers
     if unsure or len(told.hands) != 1 or told.places or told.over or told.ties or told.side:
         return ""
