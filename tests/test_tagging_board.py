@@ -130,3 +130,34 @@ def test_it_is_said_where_no_suits_are_told_that_nobody_has_a_flush(told, assume
     said = [*taken_for_granted(read_as(found), "en")]
     assert bool(said) is assumed
     assert all("flush" in sentence for sentence in said)
+
+
+@pytest.mark.parametrize(
+    ("told", "ranks"),
+    [
+        ("Board A K Q J 10, no flush possible.", {"Anna": 1, "Bob": 1, "ME": 1}),
+        ("Board Th Jh Qh Kh Ah.", {"Anna": 1, "Bob": 1, "ME": 1}),
+        ("Board A A A A K.", {"Anna": 1, "Bob": 1, "ME": 1}),
+        ("Anna has AA, Bob has KK, I have 99, no help.", {"Anna": 3, "Bob": 2, "ME": 1}),
+        ("Anna has AK, Bob has QQ, I have JJ, the board bricks.", {"Anna": 1, "Bob": 3, "ME": 2}),
+        ("Anna and Bob have AK both, I have QQ. Ace on the flop.", {"Anna": 2, "Bob": 2, "ME": 1}),
+    ],
+)
+def test_a_board_for_all_and_pockets_alone(told, ranks):
+    assert heard(told + SUMS, ANNA, BOB, ME) == ranks
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Board A K Q J 10.",
+        "Board Th Jh Qh Kh 2c.",
+        "Board K K K 5 5.",
+        "Board 10 10 10 A A.",
+        "Anna has AK, Bob has QQ, I have JJ.",
+        "Anna has A5, Bob has A4, I have A3, no help.",
+        "Anna has AA, Bob has KK, I have QQ. Seven on the turn, river to come.",
+    ],
+)
+def test_a_board_that_may_be_beaten_and_pockets_with_more_to_come_stay_silent(told):
+    assert heard(told + SUMS, ANNA, BOB, ME) is None

@@ -613,3 +613,19 @@ def test_who_only_tells_of_amounts_is_nobody_who_put_them_in() -> None:
     found = read("I see three stacks here: {2,000|in P1}, {5,000|in P2}, {5,000|in P3}. pots?", "pots")
     assert found is not None
     assert "ME" not in found.facts["seats"]
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "seats"),
+    [
+        ("Petra holds Kd Kc and is in for {1,000|in P1}. Sol holds As 7s and is in for {2,500|in P2}.", "en",
+         ["Petra", "Sol"]),
+        ("Tom (KdKc) is all in for {900|in P1}, Ann (QhJh) for {2,000|in P2}, Bob with 9c7c {2,000|in P3}.", "en",
+         ["Tom", "Ann", "Bob"]),
+        ("Seat 1 has Ah 4h with {1,200|in P1}, seat 4 has Ad Td with {3,000|in P2}.", "en", ["Seat 1", "seat 4"]),
+        ("Uwe mit Pik Ass und Herz Ass {1.000|in P1}, Ina mit Karo König und Kreuz König {3.000|in P2}.", "de",
+         ["Uwe", "Ina"]),
+    ],
+)  # fmt: skip
+def test_cards_name_nobody_and_count_nobody(q: str, lang: str, seats: list[str]) -> None:
+    assert read(q, lang).facts["seats"] == seats

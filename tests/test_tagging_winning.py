@@ -181,3 +181,66 @@ def test_who_went_in_when_sits_where_or_has_more_chips_is_no_order_of_hands(q: s
 def test_an_order_without_chips_between_is_one_of_hands() -> None:
     assert verdict(THREE_EN + "1. Anna 2. me 3. Ben.")["awarded"] == [3000, 0, 4000]
     assert verdict(THREE_EN + "Best is Anna, then me, then Ben.")["awarded"] == [3000, 0, 4000]
+
+
+@pytest.mark.parametrize(
+    ("q", "lang", "awarded"),
+    [
+        (
+            THREE_EN + "Ben has the best hand, I'm second. Please tell me how much each of them wins.",
+            "en",
+            [0, 7000, 0],
+        ),
+        (THREE_EN + "Anna > me = Ben, and I have a flush.", "en", [3000, 2000, 2000]),
+        (THREE_EN + "Anna=Ben best, I'm last.", "en", [1500, 5500, 0]),
+        (THREE_EN + "I lose to both, Ben is second.", "en", [3000, 4000, 0]),
+        (THREE_EN + "Ben has quads. How much does Ben get?", "en", [0, 7000, 0]),
+        (
+            THREE_EN + "Anna has the better hand than Ben, and Ben has a better hand than me.",
+            "en",
+            [3000, 4000, 0],
+        ),
+        (
+            THREE_EN + "Ben has a flush to the 9, I have a flush to the queen, Anna a straight.",
+            "en",
+            [0, 0, 7000],
+        ),
+        (THREE_EN + "They finish in exactly that order, Anna with the best hand.", "en", [3000, 4000, 0]),
+        (THREE_DE + "Ich verliere gegen beide, Ben wird Zweiter.", "de", [3000, 4000, 0]),
+        (THREE_DE + "Ben hat einen Vierling. Was bekommt Ben?", "de", [0, 7000, 0]),
+        (
+            THREE_DE + "Anna hat die bessere Hand als Ben, Ben hat die bessere Hand als ich.",
+            "de",
+            [3000, 4000, 0],
+        ),
+        (THREE_DE + "Alle spielen das Board.", "de", [1000, 3000, 3000]),
+        (THREE_DE + "Am Board liegt eine Straße, keiner hat was Besseres.", "de", [1000, 3000, 3000]),
+        (THREE_DE + "Anna AA, Ben KK, ich QQ, keiner trifft was.", "de", [3000, 4000, 0]),
+        (
+            "Aces {1,000|in P1}, kings {3,000|in P2}, queens {3,000|in P3}. Kings hold, queens 2nd.",
+            "en",
+            [0, 7000, 0],
+        ),
+    ],
+)
+def test_who_is_better_in_plain_words(q: str, lang: str, awarded: list[int]) -> None:
+    assert verdict(q, lang=lang)["awarded"] == awarded
+
+
+@pytest.mark.parametrize(
+    ("q", "lang"),
+    [
+        (THREE_EN + "Ben has quads. Who gets what?", "en"),
+        (THREE_EN + "Ben has a boat. What do I get?", "en"),
+        (THREE_EN + "Anna is second.", "en"),
+        (THREE_EN + "Please tell me what Ben wins.", "en"),
+        (THREE_EN + "Anna (AK), Ben (QQ), me (JJ), turn to come.", "en"),
+        (THREE_EN + "They acted in that order. Who has the best hand?", "en"),
+        (THREE_EN + "Board 9-J-3-3-8. Anna has tens, Ben has jacks, I have aces.", "en"),
+        (THREE_EN + "There is a straight on board, Ben has a flush. Nobody has better.", "en"),
+        (THREE_DE + "Ben hat einen Vierling. Wer kriegt was?", "de"),
+        (THREE_DE + "Niemand hat mehr Chips. Am Board liegt ein Ass.", "de"),
+    ],
+)
+def test_what_leaves_a_pot_open_awards_nothing(q: str, lang: str) -> None:
+    assert "awarded" not in verdict(q, lang=lang)

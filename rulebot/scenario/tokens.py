@@ -28,6 +28,20 @@ _COUNTING: Final = 12
 """Up to here a number in words rather counts something than being chips."""
 _SURELY_CHIPS: Final = 100
 """From here on a number before a word like "bet" counts no bets."""
+_CARDS: Final = re.compile(r"(?:(?:10|[2-9TJQKA])[shdc]){1,7}|[♠♤♥♡❤♦♢♣♧\ufe0f]|(?:[2-9tjqka][shdc]){2,7}")
+_SUITS: Final = frozenset("♠♤♥♡❤♦♢♣♧")
+_SUIT_WORDS: Final = frozenset(["pik", "herz", "karo", "kreuz", "treff"])
+_CARD_WORDS: Final = frozenset(["ass", "konig", "dame", "bube", "zehn", "A", "K", "D", "Q", "B", "J", "T"])
+_ALSO_WORDS: Final = frozenset(["As", "Ah", "Ad", "Td", "Ts", "asks", "tasks"])
+"""What is a card only beside another."""
+_POCKETS: Final = re.compile(r"(?:[AKQJT]{2}|[AKQ][2-9])[so]?")
+_LOW_PAIR: Final = re.compile(r"([2-9])\1")
+"""Cards where other hands are told so, and no chips: "AA, KK, 99"."""
+_HOLDING: Final = frozenset(
+    ["with", "w", "mit", "(", "has", "have", "had", "hat", "habe", "hab", "hatte", "holds",
+     "holding", "shows", "zeigt",
+     "halt", "pocket"]
+)  # fmt: skip
 _NONE: frozenset[str] = frozenset()
 _REBETS = frozenset({"v.raise"})
 _NUMERIC = (Sense.AMOUNT, Sense.CHIPS, Sense.BLINDS, Sense.MULTIPLE)
@@ -138,6 +152,31 @@ class Words:
     def any(self, *names: str) -> Token | None:
         """The first token that is one of these lexemes."""
         return next((token for token in self.tokens if token.is_(*names)), None)
+
+
+def cards_among(tokens: Sequence[Token]) -> frozenset[int]:
+    """Which tokens are cards: "Kd Kc", "QhJh", "Q♠", "Pik Ass"; none of them names anybody."""
+    sure = {n for n, t in enumerate(tokens) if t.sense is Sense.CARD or is_card(t.text)}
+    maybe = {n for n, t in enumerate(tokens) if t.text in _ALSO_WORDS}
+    sure |= {n for n in maybe if {n - 1, n + 1} & (sure | maybe)}
+    pairs = {n for n, t in enumerate(tokens) if _POCKETS.fullmatch(t.text)}
+    if pairs:
+        pairs |= {n for n, t in enumerate(tokens) if _LOW_PAIR.fullmatch(t.text)}
+    sure |= {n for n in pairs if tokens[n].text.isdigit() or (n and fold(tokens[n - 1].text) in _HOLDING)}
+    for n, token in enumerate(tokens[1:], 1):
+        before = tokens[n - 1]
+        if fold(before.text) in _SUIT_WORDS and (
+            token.text in _CARD_WORDS or fold(token.text) in _CARD_WORDS
+        ):
+            sure |= {n - 1, n}
+        if token.text in _SUITS and len(before.text) < 3:
+            sure |= {n - 1, n}
+    return frozenset(sure)
+
+
+def is_card(word: str) -> bool:
+    """Whether a word is written as cards are and as nothing else: "Kc", "QhJh"."""
+    return _CARDS.fullmatch(word) is not None and word not in _ALSO_WORDS
 
 
 def take_apart(text: str, language: Language) -> Words:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rulebot.numbers import Sense
 from rulebot.scenario.lexicon import fold, lexicon
-from rulebot.scenario.tokens import Token
+from rulebot.scenario.tokens import Token, is_card
 
 _POSITIONS = ("SB", "BB", "UTG", "UTG1", "UTG2", "MP", "LJ", "HJ", "CO", "BTN")
 _SHOWN = {"UTG1": "UTG+1", "UTG2": "UTG+2"}
@@ -250,7 +250,7 @@ def _letter_or_name(tokens: Sequence[Token], at: int) -> tuple[int, str, bool]:
     ):
         return 1, bare.upper(), False
     name = bare[:1].isupper() and bare[1:].islower() and len(bare) > 1 and fold(bare) not in _FUNCTION
-    if not name:
+    if not name or is_card(bare):
         return 0, "", False
     inverted = (
         before is not None and bool(before.verb) and before.text[:1].islower() and not before.is_("v.say")

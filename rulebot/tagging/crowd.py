@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from rulebot.scenario.tokens import Token
+from rulebot.scenario.tokens import Token, is_card
 from rulebot.tagging.alike import alike
 from rulebot.tagging.marks import Mark, Marked, count
 from rulebot.tagging.naming import name_at
@@ -162,6 +162,6 @@ def _people(tokens: Sequence[Token], at: int) -> int | None:
         return None  # "covers both": nobody besides
     if token.low in _TWO:
         return 2
-    plain = token.amount is None and not token.chips and token.low[-1:] != "x"
+    plain = token.amount is None and not token.chips and token.low[-1:] != "x" and not is_card(token.text)
     value = count(token) if plain and not after.startswith(_OF_OTHERS) and "bet" not in token.low else None
     return value if value and 2 <= value <= 9 else None

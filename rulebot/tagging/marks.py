@@ -14,7 +14,7 @@ import numpy as np
 from rulebot.errors import CannotRead
 from rulebot.model import Language
 from rulebot.numbers import Sense, find, read_amount, read_blinds
-from rulebot.scenario.tokens import Token, Words, small_number
+from rulebot.scenario.tokens import Token, Words, cards_among, small_number
 from rulebot.tagging.labels import HEADS, NOTHING, TAGS, WHO
 from rulebot.tagging.network import Said
 from rulebot.tagging.spoken import readings, scaled, usual
@@ -165,12 +165,14 @@ def marked(words: Words, said: Said) -> Marked:
     idle: list[tuple[int | None, float]] = []
     marks: list[Mark] = []
     logs = np.log(said.tags + 1e-9)
-    for token in words.tokens:
+    cards = cards_among(words.tokens)
+    for at, token in enumerate(words.tokens):
         if not numeric(token):
             continue
         rows = [n for n, (a, b) in enumerate(said.spans) if a < token.end and token.start < b]
         taken.update(rows)
-        if rows:
+        alone = at in cards and not {at - 1, at + 1} & cards and not token.text.isdigit()
+        if rows and (at not in cards or alone):  # "5c 5h" are no chips
             own = list(_of_number(token, rows, logs, said))
             marks += own
             if not own and (token.amount is not None or token.chips):

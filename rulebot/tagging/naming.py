@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from rulebot.scenario.lexicon import fold, lexicon
-from rulebot.scenario.tokens import Token
+from rulebot.scenario.tokens import Token, cards_among, is_card
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Mark
 from rulebot.tagging.winning.calling import FILLER
@@ -26,6 +26,10 @@ _ENDS: Final = frozenset(".!?;\n")
 _BESIDE: Final = frozenset(":(-=–/*\"'„“”")
 _ARTICLES: Final = frozenset(["der", "die", "das", "the", "from", "von", "vom", "for", "fur", "by", "-", "="])
 _AND: Final = ("and", "und")
+_SHOWS: Final = frozenset(
+    ["holds", "held", "shows", "showed", "tables", "tabled", "zeigt", "zeigte", "halt", "hielt"]
+)
+"""Behind a player, before his cards."""
 _LETTERS: Final = ("P", "p", "V", "v")
 _WHO: Final = frozenset(["who", "der", "die", "das", "which", "that"])
 _ALSO_NAMES: Final = ("Max", "Mark", "Will")
@@ -79,6 +83,8 @@ def told_apart(marks: Sequence[Mark], tokens: Sequence[Token]) -> tuple[list[Mar
             who = name
         elif mark.tag == "dead" and not name:
             who = NOTHING
+        elif name == "ME" and who.startswith("O") and _by_me(tokens, mark):
+            who = "ME"  # "ich folde", "hero 3,100"
         elif (
             name
             and name not in ("SB", "BB", "ME")
@@ -93,6 +99,12 @@ def told_apart(marks: Sequence[Mark], tokens: Sequence[Token]) -> tuple[list[Mar
             called.setdefault(who, name)
         out.append(replace(mark, who=who))
     return out, called
+
+
+def _by_me(tokens: Sequence[Token], mark: Mark) -> bool:
+    """Whether the asker, as he who does it, stands right before what is marked."""
+    before = next((fold(t.text) for t in reversed(tokens) if t.end <= mark.start), "")
+    return before == "hero" or (mark.tag == "fold" and before in ("i", "ich"))
 
 
 def _another_so_called(mark: Mark, known: str, before: Sequence[Mark]) -> bool:
@@ -112,8 +124,11 @@ def _of_another(tokens: Sequence[Token], mark: Mark, name: str) -> bool:
 def _before(tokens: Sequence[Token], start: int, end: int) -> tuple[str, bool]:
     """The name that a stretch ends with, and whether it is one for certain."""
     inside = [n for n, t in enumerate(tokens) if start <= t.start and t.end <= end]
-    for n in reversed(inside):
+    cards = cards_among([tokens[n] for n in inside])
+    for k, n in reversed([*enumerate(inside)]):
         token = tokens[n]
+        if k in cards or (token.text == ")" and k - 1 in cards) or fold(token.text) in _SHOWS:
+            continue  # "Tom (KdKc) is all in", "Petra holds Kd Kc and"
         if token.who:
             return ("", False) if token.owns or token.who in _POINTING else (_shown(token), True)
         if token.text in _BESIDE or token.verb:
@@ -155,6 +170,8 @@ def _behind(tokens: Sequence[Token], mark: Mark) -> tuple[str, bool]:
 def name_at(tokens: Sequence[Token], n: int) -> str:
     """The name that a token is: a position, a seat, the asker, or as it is written; else empty."""
     token = tokens[n]
+    if 1 in cards_among(tokens[n - 1 : n + 1]):
+        return ""  # "with KK and Cat calls"
     if token.who:
         return "" if token.owns or token.who in _POINTING or token.who.startswith("NEW") else _shown(token)
     return token.text if token.text[:1].isupper() and _unknown(token) else ""
@@ -173,7 +190,8 @@ def _shown(token: Token) -> str:
 def _unknown(token: Token) -> bool:
     """Whether the game does not know a word."""
     low = fold(token.text)
-    if len(token.text) < 2 or not token.text.replace("-", "").replace("'", "").isalpha():
+    letters = token.text.replace("-", "").replace("'", "")
+    if len(token.text) < 2 or not letters.isalpha() or is_card(token.text):
         return False
     if token.text in _ALSO_NAMES:
         return True
@@ -191,4 +209,5 @@ def _name(tokens: Sequence[Token], at: int) -> tuple[str, bool]:
     text = re.sub(r"['’]s$", "", tokens[at].text)
     begins = at == 0 or tokens[at - 1].text in _ENDS
     again = sum(t.text.startswith(text) for t in tokens) > 1
-    return text, text[:1].isupper() and (again or not begins)
+    shows = at + 1 < len(tokens) and fold(tokens[at + 1].text) in _SHOWS
+    return text, text[:1].isupper() and (again or shows or not begins)

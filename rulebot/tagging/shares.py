@@ -55,6 +55,8 @@ _HAD_ONLY: Final = re.compile(
     re.IGNORECASE,
 )
 """How much a caller had, which is what he is all in for."""
+_NOWHERE: Final = (-1, -1)
+"""The place of chips that are not told: "I cover them all"."""
 _STUD: Final = re.compile(r"\bstud\b|\brazz\b")
 
 
@@ -169,7 +171,7 @@ def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:
 def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
     """Put down whose hand is better, where that is asked and the words tell it for every pot."""
     players = [
-        Player(n, paid.sums[n], *paid.told[n]) for n in paid.sums if n in paid.told and n not in paid.folded
+        Player(n, paid.sums[n], *paid.told.get(n, _NOWHERE)) for n in paid.sums if n not in paid.folded
     ]
     contested = _contested(found)
     if not contested or {n for own in contested for n in own} - {p.name for p in players}:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from rulebot.scenario.draft import Draft
 from rulebot.scenario.procedure.action import how_many
@@ -21,6 +23,16 @@ _WITH_CHIPS_NONE = ("all-in", "allin", "all")
 _SEVERAL = frozenset({"and", "und", "&", "others", "anderen", "andere", "rest"})
 """More than one has chips behind."""
 _NO_PLAY = ("say", "put", "pull", "leave", "post", "foldround")
+
+
+_SHARES: Final = re.compile(
+    r"\b(?:(?:what|how much|who|was|wie ?viel|wer|welchen) [^.;!?]{0,40}?\b(?:gets?|wins?|won"
+    r"|paid|receives?|kriegt?|kriegen"
+    r"|bekomm(?:t|e|en)|gewinnt)|how (?:are|is|do|should|to) [^.;!?]{0,30}?\b(?:shared?|split|divided?)"
+    r"|wie (?:wird|werden|ist|sind) [^.;!?]{0,30}?\b(?:auf)?geteilt)\b[^.;!]{0,30}(?:\?|$)",
+    re.IGNORECASE,
+)
+"""It is asked who gets how much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +74,9 @@ def read_face_up(scene: Scene) -> Draft | None:
 
 
 def _other(scene: Scene) -> bool:
-    """A bet is asked about, or who shows first: no matter of turning up now."""
+    """A bet is asked about, who gets what, or who shows first: no matter of turning up now."""
+    if _SHARES.search(scene.text):
+        return True
     if scene.words.has("ask.mayraise", "ask.callamount") or scene.has("chips_moved", "asks_raise"):
         return True
     return scene.has("WHO") and scene.has("FIRST", "order") and not scene.has("NOW")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from rulebot.scenario.tokens import is_card
 from rulebot.tagging.naming import known_word
 
 _SEATS: Final = re.compile(
@@ -14,7 +15,6 @@ _SEATS: Final = re.compile(
     r"\d{1,2}(?!\d)(?:\s*(?:,|/|&|\+|and|und)\s*(?:and |und )?\d{1,2}(?![\d.]))*",
     re.IGNORECASE,
 )
-_CARD: Final = re.compile(r"(?:[2-9TJQKA]|10)[shdc]")
 NAME: Final = r"(?:I|[Mm]e|[Ii]ch|[Mm]ir|[A-H]|P[1-9]|V[1-9]|[A-ZÄÖÜ][a-zäöüß]+)"
 _SHORT: Final = re.compile(
     r"\b(?:short(?:y|ie)|(?:short|kleine[rn]?|kurze[rn]?)[- ]?stack|all-?in[- ](?:player|guy|spieler))\b",
@@ -59,7 +59,7 @@ def seats(part: str) -> list[str]:
 def a_name(word: str) -> bool:
     """Whether a word may be what a player is called: no word of the game, and no card."""
     known = word.casefold() in _NO_NAME or (len(word) >= 3 and known_word(word))
-    return word[:1].isupper() and not known and not _CARD.fullmatch(word)
+    return word[:1].isupper() and not known and not is_card(word)
 
 
 def rows(text: str) -> Iterable[list[str]]:

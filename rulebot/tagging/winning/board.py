@@ -14,8 +14,10 @@ from typing import Final
 
 from rulebot.scenario.tokens import Token
 from rulebot.tagging.winning.cards import Told, boards_and_hands, hidden
+from rulebot.tagging.winning.hands import Rank, card_value
 from rulebot.tagging.winning.naming import meant
 from rulebot.tagging.winning.pieces import ENDS, UNKNOWN, Piece, Player, plain
+from rulebot.tagging.winning.pockets import by_pockets
 from rulebot.tagging.winning.pronouns import MY
 from rulebot.tagging.winning.strength import Card, Strength, best, best_omaha, one_deck
 
@@ -32,9 +34,11 @@ _AMENDED: Final = re.compile(
     re.IGNORECASE,
 )
 """Cards told twice, once wrong."""
-_RAINBOW: Final = re.compile(r"\brainbow\b|\bthree suits\b|\bdrei farben\b", re.IGNORECASE)
+_NAMED: Final = re.compile(r"[AKQJT2-9]{2}")
+_RAINBOW: Final = re.compile(r"\brainbow\b|\bbunt(?:es|e)?\b|\bthree suits\b|\bdrei farben\b", re.IGNORECASE)
 _NO_FLUSH: Final = re.compile(
     r"\b(?:no(?:body)?|kein\w*|ohne|without|niemand|nix|not?|nicht|nie|never)\b[^.;!?,]{0,24}\b\w*(?:flush\w*|farben?|suits?|colou?rs?)\b"
+    r"|\bflush (?:is |was |ist |war )?(?:not possible|impossible|nicht möglich|unmöglich|ausgeschlossen)\b"
     r"|\b(?:ace|king|queen|nut|busted|missed) ?flush draw|\bflush ?draws?\b|\broyal flush\b(?=\?)",
     re.IGNORECASE,
 )
@@ -79,21 +83,24 @@ def by_cards(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> D
     boards, hands = boards_and_hands(hidden(text, [(p.start, p.end) for p in players if p.start >= 0]))
     if not hands and not boards:
         return None
-    if not boards and {len(h.cards) for h in hands} != {7}:
+    if not hands and len(boards) == 1 and len(players) > 1 and _for_all(boards[0].cards, text):
+        return Dealt({p.name: 1 for p in players}, no_flush=False)
+    many = {len(h.cards) for h in hands}
+    if not boards and many == {2} and len(hands) <= _MOST:
+        own = _of_players(text, hands, tokens, players)
+        dealt = (
+            by_pockets(text, own) if own and one_deck(c for cards in own.values() for c in cards) else None
+        )
+        return Dealt(dealt, no_flush=True) if dealt else None
+    if not boards and many != {7}:
         return None
     alone = len(boards) == len(players) > 1 and not hands
     if alone or not boards:
         hands, boards = boards or hands, []
     if len({board.cards for board in boards}) > 1 or len(hands) > _MOST:
         return None
-    pieces = meant(_without(text, [*boards, *hands]), tokens, players)
     board = boards[0].cards if boards else ()
-    own = _owned(text, [h for h in hands if not h.by_name], pieces, players)
-    if own is None:
-        values = {card.value for card in board}
-        if any(h.by_name and h.cards[0].value in values for h in hands):
-            return None
-        own = _owned(text, hands, pieces, players)
+    own = _of_players(text, hands, tokens, players, boards)
     if own is None:
         return None
     if not one_deck([*board, *(card for cards in own.values() for card in cards)]):
@@ -109,6 +116,57 @@ def by_cards(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> D
         {name: steps.index(strength) + 1 for name, strength in strengths.items() if strength is not None},
         no_flush=not suited and not _NO_FLUSH.search(text) and not _RAINBOW.search(text),
     )
+
+
+def _of_players(
+    text: str,
+    hands: Sequence[Told],
+    tokens: Sequence[Token],
+    players: Sequence[Player],
+    boards: Sequence[Told] = (),
+) -> dict[str, tuple[Card, ...]] | None:
+    """The cards of each player, also of who is called by them, "KK calls"; None where that is open."""
+    called = {p.name: cards for p in players if (cards := _called(p.name, hands))}
+    rest = [p for p in players if p.name not in called]
+    others = [h for h in hands if not any(_same(h.cards, cards) for cards in called.values())]
+    if called and not rest:
+        return called if not others else None
+    pieces = meant(_without(text, [*boards, *hands]), tokens, rest)
+    own = _owned(text, [h for h in others if not h.by_name], pieces, rest)
+    if own is None:
+        values = {card.value for board in boards for card in board.cards}
+        if any(h.by_name and h.cards[0].value in values for h in others):
+            return None
+        own = _owned(text, others, pieces, rest)
+    return None if own is None else own | called
+
+
+def _called(name: str, hands: Sequence[Told]) -> tuple[Card, ...]:
+    """The cards that a player is called by: "KK"."""
+    own = _NAMED.fullmatch(name)
+    values = tuple(card_value(one) or int(one) for one in name) if own else ()
+    return next((h.cards for h in hands if values and tuple(c.value for c in h.cards) == values), ())
+
+
+def _for_all(board: Sequence[Card], text: str) -> bool:
+    """Whether no two cards make more than the board itself, so that all play it."""
+    suits = [card.suit for card in board]
+    if _OMAHA.search(text) or _GIVEN_UP.search(text) or best(board)[0] < Rank.STRAIGHT:
+        return False
+    if not all(suits) and not (
+        _NO_FLUSH.search(text) or _RAINBOW.search(text) or best(board)[0] == Rank.QUADS
+    ):
+        return False
+    deck = [Card(value, suit) for value in range(2, 15) for suit in ("shdc" if all(suits) else [""] * 4)]
+    left = [card for card in deck if card not in board or not card.suit]
+    pairs = set(itertools.combinations(left, 2))
+    return all(best([*board, *two]) == best(board) for two in pairs if one_deck([*board, *two]))
+
+
+def board_values(text: str, players: Sequence[Player]) -> frozenset[int]:
+    """The values on a board that is told: who has "jacks" where one lies there may have three."""
+    boards, _ = boards_and_hands(hidden(text, [(p.start, p.end) for p in players if p.start >= 0]))
+    return frozenset(card.value for board in boards for card in board.cards)
 
 
 def _strength(own: Sequence[Card], board: Sequence[Card], text: str) -> Strength | None:
@@ -237,6 +295,8 @@ def _beside(
 def _group(clause: Sequence[Piece], after: Sequence[Piece], names: Sequence[str]) -> set[str] | None:
     """Who "each" or "both" are right before a hand, nobody where that is open; None where one is meant."""
     own = {p.who for p in clause if plain(p.who)}
+    if clause and clause[0].low in _EACH:
+        clause = clause[1:]  # "A and B have AK both, I have QQ"
     if any(p.low in _EACH for p in [*clause[-4:], *after[:1]]):
         everybody = len(names) == 2 and any(p.who == "ALL" for p in clause)
         return set(names) if everybody else own if len(own) > 1 else set()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from rulebot.called import nameless
 from rulebot.scenario.lexicon import lexicon
 from rulebot.tagging.winning.counted import COUNTED, numbered
-from rulebot.tagging.winning.hands import names_cards
+from rulebot.tagging.winning.hands import names_cards, names_hand
 from rulebot.tagging.winning.pieces import BREAKS, ENDS, Player
 from rulebot.tagging.winning.pronouns import ALL_OF_THEM, ME, OTHER
 from rulebot.tagging.winning.relations import relates
@@ -28,6 +30,7 @@ _PERSONS: Final = frozenset([
     "nachbarin", "freund", "freundin", "herr", "opa", "oma", "vater", "mutter", "bruder", "schwester", "chef",
     "boss",
 ])  # fmt: skip
+_WITH: Final = ("with", "mit", "has", "hat", "w")
 _ADVERBS: Final = frozenset(["exactly", "hand", "genau", "hands", "exact", "actually", "really", "off"])
 FILLER: Final = frozenset([
     "a", "an", "the", "der", "die", "das", "den", "dem", "ein", "eine", "einen", "mit", "with", "has",
@@ -56,7 +59,8 @@ def keys_of(words: Sequence[tuple[str, str, int, int]], players: Sequence[Player
         last = next((n for n, w in enumerate(words) if w[2] >= player.end), len(words))
         late = list(_behind(words, last, players))
         parted = first > 0 and words[first - 1][1] in BREAKS and late
-        ahead.append((player.name, late if parted else list(_before(words, first, players))))
+        called = [] if parted or player.name == "ME" or not nameless(player.name) else _by_pair(words, first)
+        ahead.append((player.name, late if parted else [*_before(words, first, players), *called]))
         behind.append((player.name, late))
     lows = [w[1] for w in words]
     again = sum(_called_again(lows, keys) for _, keys in ahead)
@@ -116,6 +120,17 @@ def _a_noun(words: Sequence[tuple[str, str, int, int]], at: int) -> bool:
         return False
     begins = at == 0 or words[at - 1][1] in ENDS
     return (raw[0].isupper() and not begins) or any(w[1] in _ARTICLES for w in words[max(0, at - 3) : at])
+
+
+def _by_pair(words: Sequence[tuple[str, str, int, int]], first: int) -> list[str]:
+    """ "Aces 4,000, kings 9,000. Aces hold": who is called by his pair, where he is told of so again."""
+    for raw, low, _, _ in reversed(words[max(0, first - 3) : first]):
+        if low in BREAKS or low in _WITH or raw[0].isdigit():
+            return []
+        if names_cards(low):
+            again = (after[1] for w, after in itertools.pairwise(words) if w[1] == low)
+            return [low] if any(tells_of_hands(word) and not names_hand(word) for word in again) else []
+    return []
 
 
 def _called_again(lows: Sequence[str], keys: Sequence[str]) -> bool:

@@ -32,6 +32,7 @@ _AMOUNT: Final = re.compile(
     r"\d{1,3}(?:[.,'’]\d{3})+|\d+(?:[.,]\d+)?k\b|\d{3,}|\d+[.,:]\d+(?![.,:\d])|\d+ ?[%€$£]"
     r"|(?:seat|sitz|platz|table|tisch|level|rule|regel|nr\.?|player|spieler|villain|gegner|#)"
     r" ?\d+(?! ?[♠♤♥♡❤♦♢♣♧\d])"
+    r"|\b(?:chips?|jetons?|denominations?)(?: in play| im spiel)?(?: ?[:=]| is| ist| of| von)? ?\d+"
     r"|\b\d+(?:[-–]| (?:to|bis) )?\d*(?= ?(?:players?|spieler|times|mal|hands|people|leute|points?"
     r"|punkte?|euro|chips?|uhr"
     r"|minut|years?|jahre|bb|blinds?|big blinds?|seconds?|sekunden|handed|way|max|runden|rounds?))",

@@ -15,6 +15,10 @@ _CLAIMS: Final = re.compile(
     r"|meinte?|glaubte?|sagte?|sogt|behauptete?|denkt|findet|will|wollte|schwort"
 )
 _ASKING: Final = re.compile(r"who|what|whats|how|wer|wie|was|wem|wen|wieviel|wieso|warum|why|wos|welche[rs]?")
+_TELL: Final = re.compile(
+    r"tell|know|explain|show|say|sure|idea|wonder\w*|figure|work|sag|sagt|sagen|wissen|weiss|erklar\w*|ahnung|frage?|fragen"
+)
+"""Before a question that is told: "please tell me how much ..."."""
 _VERB_FIRST: Final = re.compile(
     r"do|does|did|is|am|are|kriegt|kriege?|bekomm\w*|gehort|should|can|could|darf|muss|ist|hat|habe?|sind|will"
     r"|teil\w*|or|oder"
@@ -96,6 +100,10 @@ def _listed(ahead: Sequence[Piece], behind: Sequence[Piece]) -> bool:
 
 def not_asked(clause: list[Piece], asks: bool, last: bool) -> list[Piece]:
     """The clause without the question: "who gets what if A wins" tells that A wins."""
+    told = next((n for n, p in enumerate(clause) if _TELL.fullmatch(p.low)), len(clause))
+    wanted = next((n for n, p in enumerate(clause) if n > told and _ASKING.fullmatch(p.low)), None)
+    if wanted is not None:
+        return clause[:told]  # "tell me how much each of them wins"
     first = next((p.low for p in clause if p.low not in ("and", "und", "but", "aber", "so")), "")
     if not last and not _ASKING.fullmatch(first) and not (asks and _VERB_FIRST.fullmatch(first)):
         return clause

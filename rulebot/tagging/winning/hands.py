@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
 
+from rulebot.scenario.lexicon import fold
+
 
 class Rank(IntEnum):
     """The ranks of hands."""
@@ -217,6 +219,11 @@ def _told_behind(hand: Hand, end: int, lows: Sequence[str]) -> tuple[Hand, int]:
     return hand, end
 
 
+def card_value(word: str) -> int:
+    """The value of a card by its name, 2 to 14; 0 where it names none."""
+    return _card(fold(word))
+
+
 def names_cards(low: str) -> bool:
     """Whether a word is a kind of cards: "tens", "Könige"."""
     return _SEVERAL.fullmatch(low) is not None and low not in ("rockets", "cowboys", "snowmen", "ducks")
@@ -283,7 +290,7 @@ def _card_of(lows: Sequence[str], at: int, end: int, rank: Rank) -> int | None:
     if "-" in before and (parts := before.split("-")) and _HIGH.fullmatch(parts[-1]):
         return _card(parts[0])
     if _HIGH.fullmatch(before):
-        return _card(earlier)
+        return _card(earlier) or _figure(_word(lows, at - 3) if earlier == "-" else earlier)
     if rank == Rank.FLUSH and len(before) > 2 and _card(before):
         return _card(before)
     if rank in (Rank.STRAIGHT, Rank.FLUSH):
@@ -293,7 +300,7 @@ def _card_of(lows: Sequence[str], at: int, end: int, rank: Rank) -> int | None:
             if w not in ("to", "the", "bis", "zum", "zur", "auf", "of", "mit", "with")
         ]
         linked = behind in ("to", "bis", "zum", "auf", "mit", "with")
-        return _card(rest[0]) if rest and linked else 0
+        return (_card(rest[0]) or _figure(rest[0])) if rest and linked else 0
     if rank == Rank.FULL_HOUSE:
         return (_card(before) if before != "a" else 0) or (
             _card(_word(lows, end + 1)) if behind in ("of", "mit") else _card(behind)
@@ -355,6 +362,11 @@ def _by_cards(lows: Sequence[str], at: int) -> tuple[Hand, int] | None:
     plain = _HAVING.fullmatch(before) and after not in ("and", "und", "-", "/", "chips", "of", "chip")
     court = card > 10 or (card > 4 and (_VERB.fullmatch(before) is not None or before in _BESIDE))
     return (Hand(Rank.PAIR, card), at + 1) if plain and court else None
+
+
+def _figure(word: str) -> int:
+    """A card by its number, where only one can stand: "flush to the 9", "9-high straight"."""
+    return int(word) if word.isdecimal() and len(word) < 3 and 2 <= int(word) <= 10 else 0
 
 
 def _card(word: str) -> int:

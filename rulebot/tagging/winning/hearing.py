@@ -41,6 +41,7 @@ _KICKER: Final = re.compile(
     r" (?:kicker|side ?card|beikarte)"
 )
 """The same cards, and yet not the same hand."""
+_CHIPS: Final = re.compile(r"\d{3}.*|\d+k|\d+[.,]\d.*")
 _CHOPS: Final = re.compile(r"chop|split|gesplit|teil|geteil|share")
 _GIVEN: Final = re.compile(
     r"gos|geht|ging|went|gets?|got|kriegt?|bekommt|bekam|bekommen|kassiert|collects|belongs|gehort"
@@ -57,6 +58,7 @@ def hear(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> None:
     """Take down what each clause of a sentence tells."""
     if whole_order(sentence, names, told):
         return
+    told.ties += _equal(sentence)
     sentence = related(sentence, names, told)
     if _KICKER.search(" ".join(p.low for p in sentence)):
         sentence = [replace(p, says="") if p.says == "ties" else p for p in sentence]
@@ -86,6 +88,24 @@ def hear(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> None:
         before = [p for p in clause if plain(p.who)] or before
         tied = [p for p in clause if p.who and any(q.says == "ties" for q in clause)]
         last = [] if any(p.tells for p in clause) else [p for p in clause if plain(p.who)] or last
+
+
+def _equal(sentence: Sequence[Piece]) -> list[set[str]]:
+    """ "Ursa=Vern best", "S1 = S3": who ties with whom by a sign; a seat may stand for who sits there."""
+    if not any(p.place or p.hand or p.says == "beats" for p in sentence):
+        return []
+    around = zip(sentence, sentence[1:], sentence[2:], strict=False)
+    pairs = [(a, b) for a, sign, b in around if sign.low == "=" and plain(a.who) and plain(b.who)]
+    seats = [_a_place(a.who) != _a_place(b.who) for a, b in pairs]
+    return [
+        {a.who, b.who}
+        for (a, b), seat in zip(pairs, seats, strict=True)
+        if a.who != b.who and not seat and not _CHIPS.fullmatch(b.low)
+    ]
+
+
+def _a_place(who: str) -> bool:
+    return who in ("SB", "BB", "UTG", "CO", "BTN", "HJ", "LJ", "MP")
 
 
 def _clause(clause: list[Piece], last: list[Piece], names: Sequence[str], told: Told) -> None:

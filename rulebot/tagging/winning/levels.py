@@ -71,6 +71,7 @@ def _order(told: Told, names: Sequence[str], steps: Steps) -> Order | None:
 def _pairs(told: Told, names: Sequence[str], steps: Steps) -> Iterator[tuple[str, str]]:
     """Each two of which one is told to be better."""
     yield from told.over
+    yield from _above(told, names, steps)
     own = _places(told, names, steps)
     place = {n: min(own[m] for m in steps[n] if m in own) for n in names if any(m in own for m in steps[n])}
     for a, b in itertools.permutations(names, 2):
@@ -79,6 +80,25 @@ def _pairs(told: Told, names: Sequence[str], steps: Steps) -> Iterator[tuple[str
             continue
         if placed or (a in told.hands and b in told.hands and told.hands[a].over(told.hands[b])):
             yield a, b
+
+
+def _above(told: Told, names: Sequence[str], steps: Steps) -> Iterator[tuple[str, str]]:
+    """ "I lose to both, Philippa is second": who alone is left is first.
+
+    Only where somebody is told to lose, or a hand of theirs is told; "second Bo called, then Cy" tells
+    who went in when.
+    """
+    for name, place in told.places.items():
+        if name not in names or not 1 < place < LAST or len(steps[name]) > 1:
+            continue
+        below = {b for a, b in told.over if a == name}
+        below |= {n for n, other in told.places.items() if other == LAST}
+        lower = {n for n, other in told.places.items() if other > place}
+        if all(n in told.hands or told.places.get(n) == 1 for n in names if n not in below | lower | {name}):
+            below |= lower
+        left = [n for n in names if n != name and n not in below]
+        if below and len(left) == place - 1:
+            yield from ((n, name) for n in left)
 
 
 def _before(own: int, other: int | None, place: dict[str, int]) -> bool:

@@ -73,7 +73,7 @@ def meant(text: str, tokens: Sequence[Token], players: Sequence[Player]) -> list
         before = words[at - 1][1] if at else ""
         after = words[at + 1][1] if at + 1 < len(words) else ""
         who = next((p.name for p in players if p.start <= start < p.end), "") or sums.get(start, "")
-        who = who or seated.get(start, "")
+        who = who or seated.get(start, "") or (out[-1].who if start in inside and out else "")
         who = who or ("" if start in inside else named(raw, numbered(words, at) or low, names))
         who = who or _by_number(words, at, players, names) or _by_order(words, at, players)
         if low in MY and named("", after, names):

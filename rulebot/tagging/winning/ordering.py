@@ -17,6 +17,14 @@ _ORDER: Final = re.compile(
     r"|strongest first|hierarchy|from the top"
     r"|rangfolge|ranking|rangliste|best to worst|worst to best|beste zuerst)"
 )
+_THAT_ORDER: Final = re.compile(
+    r"\b(?:in|genau in) (?:exactly |just |precisely )?(?:that|this|the same|dieser|genau dieser"
+    r"|der(?:selben)?(?: gleichen)?)"
+    r" (?:order|reihenfolge)\b"
+)
+_BEST_FIRST: Final = re.compile(
+    r"\b(?:finish|best (?:hand )?first|strongest first|beste zuerst|best to worst)"
+)
 _ORDER_WORD: Final = re.compile(
     r"order|reihenfolge|rang|rank|best|worst|schlecht|aufst|abst|strongest|hierarchy"
 )
@@ -118,6 +126,31 @@ def _chips(pieces: Sequence[Piece]) -> bool:
     return any(p.who and _CHIPS.fullmatch(p.low) for p in pieces)
 
 
+def _as_listed(sentence: Sequence[Piece], text: str, names: Sequence[str], told: Told) -> bool:
+    """ "They finish in exactly that order, the smallest stack with the best hand": as the chips were told."""
+    order = [*names]
+    if (
+        not _THAT_ORDER.search(text)
+        or len(order) < 2
+        or any(not p.who and p.says == "ties" for p in sentence)
+    ):
+        return False
+    best = {p.who for p, after in itertools.product(sentence, sentence) if _first_of(sentence, p, after)}
+    if best == {order[-1]} or (not best and _REVERSED.search(text)):
+        order.reverse()
+    elif best != {order[0]} and (best or not _BEST_FIRST.search(text)):
+        return False
+    told.over += list(itertools.pairwise(order))
+    return True
+
+
+def _first_of(sentence: Sequence[Piece], one: Piece, best: Piece) -> bool:
+    """Whether a player has the best hand by words right behind him."""
+    gap = [p for p in sentence if one.start < p.start < best.start]
+    near = len(gap) <= _NEAR and not any(p.who or p.low in BREAKS for p in gap)
+    return plain(one.who) and best.place == 1 and one.start < best.start and near
+
+
 def whole_order(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> bool:
     """ "Order of the hands: D, B, A = C", where everybody is in it."""
     text = " ".join(p.low for p in sentence)
@@ -131,8 +164,8 @@ def whole_order(sentence: Sequence[Piece], names: Sequence[str], told: Told) -> 
             if order and (sentence[n - 1].low == "=" or _level(sentence, n)):
                 same.append((order[-1], piece.who))
             order.append(piece.who)
-    if set(order) != set(names):
-        return False
+    if set(order) != set(names) or not order:
+        return _as_listed(sentence, text, names, told)
     first = next(n for n, p in enumerate(sentence) if p.who == order[0] and n > cue)
     if _REVERSED.search(text) or any(_WORST.match(p.low) for p in sentence[first + 1 : first + 4]):
         order.reverse()

@@ -57,6 +57,7 @@ _MY_VERBS: Final = re.compile(r"bin|hab|habe|verliere|gewinne|schlage|liege|steh
 _US: Final = ("us", "uns", "eus")
 _HAVING: Final = re.compile(r"\w+['’](?:ve|d)|ive")
 """ "I've you both beat"."""
+_HAND: Final = ("hand", "hands", "blatt", "cards", "karten")
 _THAN: Final = ("than", "als", "wie")
 _SIDE: Final = r"(?:[WA](?:(?:,?[WA]){0,8},?&[WA](?![xhlv<>b]))?|U)"
 _BEFORE: Final = re.compile(
@@ -287,6 +288,8 @@ def _line(sentence: Sequence[Piece]) -> _Line:
     at: list[int] = []
     for n, piece in enumerate(sentence):
         after = sentence[n + 1] if n + 1 < len(sentence) else None
+        if after is not None and after.low in _HAND and n + 2 < len(sentence):
+            after = sentence[n + 2]  # "a better hand than"
         letter = _letter(piece, after) if id(piece) in kept or piece.low in BREAKS else "Q"
         again = bool(piece.who and letters) and letter in "WAU?" and piece.who == sentence[at[-1]].who
         if letter == "U" and letters and letters[-1] == "U":

@@ -98,6 +98,8 @@ def said(low: str, before: str, after: str, start: int, who: str) -> Piece:
         place = 9
     if low in ("vorn", "vorne") and before in ("liegt", "liegen") and (not after or after in BREAKS):
         place = 1
+    if low == "good" and before in ("is", "are", "was", "were") and (not after or after in BREAKS):
+        place = 1  # "Petra's nines were good"
     if low in ("first", "second", "erster", "zuerst") and _SHOWS.fullmatch(before):
         place = 0  # "Jill showed first"
     number = after[:1].isdigit() or after in ("chips", "hand")
