@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulebot import left_out
+from rulebot import left_out, rulings, told
+from rulebot.form import left_asked
+from rulebot.library import Library
 from rulebot.scenario.reading import Reading
 from rulebot.unsure import both_ways
 
@@ -111,3 +113,41 @@ def test_a_blind_that_wants_to_raise_is_asked_about(words: str, seat: str) -> No
     ]
     reading = Reading("betting", {"street": "preflop", "actions": acts, "to_act": "ME"})
     assert left_out.blind_asked(reading, words) == seat
+
+
+@pytest.mark.parametrize(
+    ("words", "left"),
+    [
+        ("Is it up to the TD whether I see the bettor's hand when I called?", True),
+        ("is it at the floor's discretion if an undercall heads-up must be paid?", True),
+        ("Liegt es im Ermessen der TL, ob heads-up der volle Call gezahlt wird?", True),
+        ("Entscheidet die Turnierleitung, ob mein Fold außer der Reihe gilt?", True),
+        ("Have I a right to see it or is it up to the floor?", False),
+        ("The TD decided that I must fold, is that right?", False),
+        ("Hab ich ein Recht darauf oder liegt es im Ermessen der TL?", False),
+    ],
+)
+def test_whether_something_is_left_to_the_td_is_asked(words: str, left: bool) -> None:
+    assert left_asked(words) is left
+
+
+@pytest.mark.parametrize(
+    ("words", "none"),
+    [
+        ("pocket tens, raise and reraise before me. should i call or let it go", True),
+        ("Soll ich mit den Zehnern callen oder weglegen?", True),
+        ("he miscounted. should i call the floor or fold", False),
+        ("Muss ich callen oder darf ich folden, nachdem ich zu wenig gelegt hab?", False),
+    ],
+)
+def test_how_to_play_a_hand_is_no_rule(words: str, none: bool) -> None:
+    assert told.no_rule(words) is none
+
+
+@pytest.mark.parametrize(("handed", "action"), [(6, "discretion"), (9, "no-halt")])
+def test_other_formats_are_the_tds_however_short_a_table_is(
+    handed: int, action: str, library: Library
+) -> None:
+    facts = {"players": 4, "most_players": 6, "handed": handed}
+    found = rulings.ruling(library, "halt-play", facts, "tda-2024", "en")
+    assert found["verdict"]["action"] == action
