@@ -185,6 +185,7 @@ ACTIONS = {
             "correct_player_action",
         ),
         ("RP-8-A", "three bust on the last hand before hand for hand. do they get money", "places_paid"),
+        ("RP-8-A", "in der letzten Hand fliegen zwei, damit sind alle im Geld. kriegen die was?", None),
         ("30", "kam während des Gebens vom Klo zurück. lebt meine Hand?", "at_seat_in_time"),
     ],
 )
