@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 from rulebot import matched, numbers, owed, proposed, saying, supported, yes_no
 from rulebot.contested import contested
 from rulebot.errors import CannotRead
-from rulebot.form import Wants, asking, form, spelt_out, verbal
+from rulebot.form import Wants, asking, form, left_asked, spelt_out, verbal
 from rulebot.intent import HOUSES, later_named
 from rulebot.leaning import answer, weighed
 from rulebot.library import BASE
@@ -79,6 +79,8 @@ def word(
     if not verdict or found.get("conflict") or found.get("asks"):
         return None
     outcome, language = _outcome(kind, verdict, question), language_of(question)
+    if left_asked(question):
+        return "yes" if verdict.get("action") == "discretion" else "no"
     if (alike := _alike_everywhere(question, found, language)) is not None:
         return "yes" if alike else "no"
     if matching := matched.word(kind, facts, verdict, question, language):

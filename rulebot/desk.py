@@ -138,9 +138,10 @@ class Desk:
         hearing = Hearing(self.network, question.text, question.language)
         search = Meanwhile(search or partial(self._search, question))
         ruled = partial(self._ruled, hearing=hearing, search=search)
+        untold = partial(self._untold, hearing=hearing)
         told_ = partial(self._told, search=search)
         ways: list[Callable[[Question], reply.Reply | None]]
-        ways = [self._direct, self._translated, self._compared, ruled, told_, self._quoted]
+        ways = [self._direct, self._translated, self._compared, ruled, untold, told_, self._quoted]
         if numbers.amounts(without_houses(question.text), question.language):
             ways[2:4] = ruled, self._compared  # a hand: ruled on under every house
         return self._first([partial(way, question) for way in ways], question)
@@ -418,6 +419,13 @@ class Desk:
         )
         led = asked.asked_for(asked.one_of(found, others, reading), reading.asked, reading.facts)
         return asked.as_heard(led, str(reading.kind), reading.facts, language)
+
+    def _untold(self, question: Question, hearing: Hearing) -> reply.Reply | None:
+        """What a hand hangs on that is told without its amounts."""
+        if question.houses[0] != BASE or question.numbers or told.no_rule(question.text):
+            return None
+        out = told.of_hand(self.library, question, hearing.untold)
+        return _checked(out, self.library) if out else None
 
     def _told(self, question: Question, search: Callable[[], Sequence[Any]]) -> reply.Reply:
         """What the books say, or that they say nothing."""

@@ -73,7 +73,8 @@ _TAIL: Final = re.compile(
     re.IGNORECASE,
 )
 _TAGGED: Final = re.compile(
-    r"(?<=\w)(?:,\s*(?P<auxiliary>is|are|was|were|do|does|did|can|could|will|would|should|has|have|had|must|may)"
+    r"(?<=\w)(?:,\s*(?P<auxiliary>is|are|was|were|do|does|did|can|could|will|would|should|has|have|had"
+    r"|must|may)"
     r"(?:n[’']?t)?|\s+(?:isn|doesn|aren|wasn|don|can|won)[’']?t) (?:it|they|that|he|she|i|we|you|there)"
     r"(?: not)?\W*$",
     re.IGNORECASE,
@@ -87,7 +88,8 @@ _CLAIM: Final = re.compile(
 )
 _FACT: Final[dict[Language, re.Pattern[str]]] = {
     "en": re.compile(
-        r"^(?:\W*(?:and|but|so|then|ok(?:ay)?|well|please|hi|hello|if|in|at|on|to|by|from|for|until|till|since"
+        r"^(?:\W*(?:and|but|so|then|ok(?:ay)?|well|please|hi|hello|if|in|at|on|to|by|from|for|until"
+        r"|till|since"
         r"|up|of|with|under|after|before|exactly|about|roughly|[^\s,:]+[,:])\s+){0,3}\W*"
         r"(?:who(?:se|m)?|what(?:[’']?s)?|when|where|which|how|why|consequences?|ruling|procedure"
         r"|outcome|result)\b",
@@ -96,7 +98,8 @@ _FACT: Final[dict[Language, re.Pattern[str]]] = {
     "de": re.compile(
         r"^(?:\W*(?:und|aber|also|dann|ok(?:ay)?|bitte|hallo|na|ab|bis|seit|von|zu|mit|in|an|auf|aus|fuer|um"
         r"|nach|bei|ueber|unter|vor|[^\s,:]+[,:])\s+){0,3}\W*"
-        r"(?:wer|wen|wem|wessen|was|wann|wo(?:hin|her|fuer|mit|ran|rauf|von)?|welche[rsnm]?|wie(?:viele?)?|warum"
+        r"(?:wer|wen|wem|wessen|was|wann|wo(?:hin|her|fuer|mit|ran|rauf|von)?|welche[rsnm]?"
+        r"|wie(?:viele?)?|warum"
         r"|wieso|weshalb|folgen|konsequenz\w*|vorgehen|ergebnis|entscheidung)\b",
         re.IGNORECASE,
     ),
@@ -162,7 +165,8 @@ _INFINITIVE: Final = re.compile(r"\w+(?:en|eln|ern)\W*$")
 _OR: Final = re.compile(r"\b(?:or|oder)\b", re.IGNORECASE)
 _SENTENCE: Final = re.compile(r"(?<=[.!?;…])\s+|\s+[–—]\s+")
 _CONDITION: Final = (
-    r"(?:if|when|because|although|though|while|since|unless|until|wenn|falls|weil|obwohl|nachdem|bevor|waehrend"
+    r"(?:if|when|because|although|though|while|since|unless|until|wenn|falls|weil|obwohl|nachdem|bevor"
+    r"|waehrend"
     r"|sobald|solange)\b"
 )
 _BESIDE: Final = re.compile(rf"\W*{_CONDITION}", re.IGNORECASE)
@@ -185,9 +189,26 @@ _OF_RULES: Final = re.compile(
     r"\b(?:rules?|regel\w*|rulebook|tda|ace|clubs? nz|laut|according to|steht|entitle\w*|entitled)\b|§",
     re.IGNORECASE,
 )
+_LEFT: Final = re.compile(
+    r"(?<!\bor )\b(?:is|isn.?t|was)\b(?: (?:it|that|this))?(?: (?:really|just|only|all|then|still))?"
+    r" (?:up to|left to|for|at|in) (?:the )?(?:td|floor|tournament director|director|staff|house)(?:[’']?s)?"
+    r"(?: (?:discretion|call|decision|choice|to decide)){0,2},? (?:whether|if)\b"
+    r"|\b(?:can|may|does|do|will) (?:the )?(?:td|floor|director) (?:decide|choose) (?:whether|if)\b"
+    r"|(?<!\boder )\b(?:liegt|ist|steht|bleibt) (?:es|das) (?:\w+ )?(?:im ermessen|sache|in der hand|an"
+    r"|der|dem)\b(?: \w+){0,3},? ob\b"
+    r"|(?<!\boder )\b(?:entscheidet|darf|kann) (?:da |hier |das )?(?:die|der) (?:tl|td|turnierleit\w+"
+    r"|floor\w*)"
+    r"(?: (?:entscheiden|bestimmen|selbst|frei)){0,2},? ob\b",
+    re.IGNORECASE,
+)
 _SHORT: Final = 3
 _NEAR_END: Final = 7
 """An "or" with so few words after it at the end offers a choice."""
+
+
+def left_asked(question: str) -> bool:
+    """Whether it is asked if something is for the TD to decide: no, where a rule settles it."""
+    return _LEFT.search(question) is not None
 
 
 @lru_cache(maxsize=4096)

@@ -19,7 +19,18 @@ from typing import Any, Final, Literal
 
 from rulebot import yes_no
 from rulebot.contested import contested
-from rulebot.form import Form, Wants, answered, asking, form, last, premise, question_word, spelt_out
+from rulebot.form import (
+    Form,
+    Wants,
+    answered,
+    asking,
+    form,
+    last,
+    left_asked,
+    premise,
+    question_word,
+    spelt_out,
+)
 from rulebot.leaning import answer, weighed
 from rulebot.library import BASE
 from rulebot.model import Language
@@ -114,6 +125,8 @@ def _lead(id: str, question: str, language: Language, corpus: Path, own: bool) -
         if point is None or point["answer"] in ("yes", "no"):
             point = next((one for _, one in points if one["answer"] == "td"), point)
         return Lead(_of(holding, point, points, ("td", "depends"), language), "td", True)
+    if word is not None and left_asked(question):
+        return _begun("no", _of(holding, point, points, (word,), language), language)
     if word is not None:
         words = _of(holding, point, points, (word,), language)
         borne = supported(word, question, words, asked, corpus)

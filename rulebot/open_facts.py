@@ -34,7 +34,7 @@ _GENERAL = re.compile(
 _OUTCOME = re.compile(
     r"\b(?:what(?:[’']?s)?(?: is| happens| now| next| do| does| becomes| about| am| have| should)\b|what then"
     r"|which (?:blinds?|level|limits?)|welche\w* (?:blinds?|level|limits?)|who (?:shows|opens|gets"
-    r"|is first|goes first)"
+    r"|has to|must|turns|tables|flips|is first|goes first)"
     r"|was (?:nun|jetzt|nu|passiert|ist|is|gilt|wird|mach\w*|krieg\w*|bekomm\w*|tun)|und (?:nun|jetzt|nu)"
     r"|wie (?:geht\w*|weiter)|how (?:do|does) (?:we|it|i|you|they) (?:go on|proceed|continue)|next step"
     r"|noch was|(?:an|to|auf) w(?:en|hom)|who.?s on|wer (?:zeigt|faengt|muss|deckt|zuerst|kriegt|bekommt)"
@@ -59,6 +59,11 @@ class OpenFact:
     when: Sequence[re.Pattern[str]]
     told: Sequence[re.Pattern[str]]
     entry: Mapping[str, Any]
+
+    @property
+    def heard(self) -> Sequence[str]:
+        """The sorts of hand, and what is asked of them, of which it is the amounts that are missing."""
+        return tuple(self.entry.get("heard", ()))
 
     @property
     def case(self) -> bool:
@@ -92,9 +97,18 @@ class OpenFact:
 def missing(id: str, question: str, corpus: Path) -> OpenFact | None:
     """The fact that a case leaves out, of the clause that would settle it."""
     for one in untold([id], question, corpus):
-        if one.is_of(question) and (not one.case or _is_case(question)):
+        if not one.heard and one.is_of(question) and (not one.case or _is_case(question)):
             return one
     return None
+
+
+def of_hand(heard: str, question: str, corpus: Path) -> OpenFact | None:
+    """What a hand that is told without its amounts hangs on: "betting maximum", "pots award"."""
+    words = _ended(question)
+    if _GENERAL.search(words):
+        return None
+    own = (one for one in _known(corpus) if heard in one.heard and one.is_of(question))
+    return next((one for one in own if not any(pattern.search(words) for pattern in one.told)), None)
 
 
 def likely(ids: Sequence[str], question: str, corpus: Path, alike: Alike) -> OpenFact | None:

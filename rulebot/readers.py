@@ -19,6 +19,7 @@ from rulebot.embed import TAUGHT
 from rulebot.errors import ModelUnusable
 from rulebot.meanwhile import Meanwhile
 from rulebot.model import Language
+from rulebot.numbers import amounts
 from rulebot.scenario.reading import NOTHING, Reading
 from rulebot.scenario.taken_back import without_taken_back
 from rulebot.scenario.tokens import Words, take_apart
@@ -27,6 +28,7 @@ from rulebot.tagging import facts
 from rulebot.tagging.ahead import early
 from rulebot.tagging.marks import Mark, marked
 from rulebot.tagging.network import LONGEST_READ, Network, Together
+from rulebot.tagging.untold import BET_AND_RAISE
 from rulebot.tagging.ways import ways
 
 LOG = logging.getLogger("rulebot.readers")
@@ -41,6 +43,8 @@ HANDS: Final = (
 COUNTED: Final = ("big-blind-ante", "color-up", "missed-hands", "late-stack", "hand-for-hand", "halt-play")
 """Procedures that the grammar knows by their amounts and counts, which a hand may have too:
 there it is believed against the network only where the question says the procedure's own name."""
+SHOWN: Final = ("face-up", "showdown-order", "see-hand")
+"""What is told of every showdown: no matter of these where the network hears that the shares are asked."""
 STILL: Final = 0.9
 """How sure the network is that nothing is to be computed, before the grammar is not heard."""
 ALONE: Final = 0.15
@@ -51,6 +55,12 @@ AGREED: Final = 0.4
 """What a ruling gains to which the grammar comes too."""
 CERTAIN: Final = 0.9
 """So sure they are believed against a grammar that knows more."""
+TOLD: Final = 0.8
+"""How sure it is of the sort of hand, before amounts that are not told are asked for."""
+ASKED: Final = 0.5
+"""The same of what is asked of the hand."""
+_AMOUNTS: Final = {"wager": 0, "betting": 0, "pots": 1}
+"""So many amounts at most leave a hand without its amounts: of pots, one settles nothing."""
 _CHIPS: Final = ("new_chips", "prior_chips", "prior_pulled", "declared")
 """What a player did: the network is the better reader of it, also where it changes no amount."""
 Ruling = Callable[[Reading], tuple[Any, ...]]
@@ -69,6 +79,9 @@ class Heard:
     kind_sure: float = 0.0
     ways: tuple[tuple[float, Reading | None], ...] = ()
     """Every way in which it may be heard, with its weight; the likeliest first."""
+    asked: str = ""
+    """What the network hears asked of the hand, and how sure it is of that."""
+    asked_sure: float = 0.0
 
 
 NOT_HEARD: Final = Heard()
@@ -95,6 +108,17 @@ class Hearing:
             self._said.begin()
 
     @property
+    def untold(self) -> str:
+        """The sort of hand and what is asked of it, where it is told without its amounts; else nothing."""
+        heard, few = self.heard, _AMOUNTS.get(self.heard.kind)
+        sure = heard.kind_sure >= TOLD and heard.asked_sure >= ASKED
+        raised = heard.kind == "betting" and BET_AND_RAISE.search(self._text)
+        if few is None or not sure or not (heard.reading is None or raised):
+            return ""
+        told = len(amounts(self._text, self._language)) <= (few or bool(raised))
+        return f"{heard.kind} {heard.asked}" if told else ""
+
+    @property
     def early(self) -> bool:
         """Whether something is told to have been done out of turn."""
         return early(self.words)
@@ -115,7 +139,8 @@ class Hearing:
         each = [(weight, marked(words, one)) for weight, one in ways(words, said)]
         read = tuple((weight, facts.reading(of)) for weight, of in each)
         of = each[0][1]
-        return Heard(read[0][1], 0.0, of.heads["kind"], of.sure["kind"], read)
+        kind, asked = of.heads["kind"], of.heads["ask"]
+        return Heard(read[0][1], 0.0, kind, of.sure["kind"], read, asked, of.sure.get("ask", 0.0))
 
     def weighed(self, grammar: Reading, comes_to: Ruling) -> Heard:
         """What was heard, settled on the ruling to which most of it comes."""
@@ -188,11 +213,14 @@ def chosen(grammar: Reading, network: Heard, comes_to: Ruling) -> Reading:
         and network.kind_sure >= STILL
     ):
         heard = NOTHING
+    if heard.kind in SHOWN and _shares_asked(network) and theirs is not None:
+        return other or heard
     if heard.kind is not None and heard.kind not in HANDS:
         return heard
     own = _ruled(heard, comes_to)
     if other is None or theirs is None:
         silent = network.kind == "none" and network.kind_sure >= STILL
+        silent = silent or (heard.kind in ("wager", "undercall") and _shares_asked(network))
         alone = network.kind and other is None and own is None
         return NOTHING if silent or alone else heard
     if own is None:
@@ -218,6 +246,13 @@ def tried(reading: Reading, network: Heard) -> list[Reading]:
     other = network.reading
     hand = reading.kind not in HANDS and other is not None and _usable(other) and network.sure >= ALONE
     return [reading, other] if hand and other is not None else [reading]
+
+
+def _shares_asked(network: Heard) -> bool:
+    """Whether the network is sure of pots and that it is asked who gets how much."""
+    return (network.kind, network.asked) in (("pots", "award"), ("pots", "pots")) and min(
+        network.kind_sure, network.asked_sure
+    ) >= TOLD
 
 
 def _ruled(reading: Reading | None, comes_to: Ruling) -> tuple[Any, ...] | None:

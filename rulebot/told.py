@@ -89,15 +89,31 @@ def told(library: Library, question: Question, hits: Sequence[Any], *, asks: boo
         else None
     )
     if open_fact is not None and first is not None:
-        out["kind"], out["verdict"] = "clarify", None
-        ids = _of_the_fact(library, open_fact, ids)
-        out["citations"] = citations(library, ids, question.language)
-        out["asks"] = [open_fact.ask(question.language)]
-        words = [*open_fact.sentences(question.language), source(library, ids[0], question.language)]
+        words = _asked_back(library, out, open_fact, _of_the_fact(library, open_fact, ids))
     out["answer"] = " ".join(words)
     if getattr(hits, "notice", None):
         out["answer"] += " " + say("reply.by_words", question.language)
     return out
+
+
+def of_hand(library: Library, question: Question, heard: str) -> Reply | None:
+    """The question back for the amounts of a hand that is told without them; None where none is."""
+    fact = open_facts.of_hand(heard, question.text, library.corpus) if heard else None
+    if fact is None:
+        return None
+    out = blank(question, "clarify")
+    ids = [f"{BASE}:{clause}" for clause in fact.clauses][:_CITED]
+    out["answer"] = " ".join(_asked_back(library, out, fact, ids))
+    return out
+
+
+def _asked_back(library: Library, out: Reply, fact: OpenFact, ids: Sequence[str]) -> list[str]:
+    """The sentences of a question back, which the reply is made to be."""
+    language: Language = out["language"]
+    out["kind"], out["verdict"] = "clarify", None
+    out["citations"] = citations(library, ids, language)
+    out["asks"] = [fact.ask(language)]
+    return [*fact.sentences(language), source(library, ids[0], language)]
 
 
 _NAMED = r"(?:pocket \w+|aces|kings|queens|jacks|tens|a (?:draw|set|flush))\b"
@@ -107,12 +123,18 @@ _HAND = (
 )
 _CARDS = rf"(?:{_HAND}|{_NAMED})"
 _PLAYS = r"(?:call\w*|fold\w*|shove\w*|jam\w*|push\w*|raise\w*|3-?bet\w*|all[- ]?in)"
-_MOVE = r"(?:min[- ]?raise|limp(?:en)?|open|call(?:en)?|fold(?:en)?|raise|raisen|shove|jam|3-?bet)\b"
+_MOVE = (
+    r"(?:min[- ]?raise|limp(?:en)?|open|call(?:en)?(?! (?:\w+ )?(?:floor|clock|time|td|director|uhr))"
+    r"|fold(?:en)?|raise|raisen|shove|jam|3-?bet|weg(?:werfen|legen)?"
+    r"|pass(?:en)?|let it go|get out|(?:all[- ]?in|all ?in) gehen|push(?:en)?|bluff(?:en)?|pay(?: him"
+    r"| it)? off|mitgehen)\b"
+)
 _NOT_A_RULE = re.compile(
     r"\b(?:should|would you|soll(?:te)?|würdest du|würdet ihr)\b[^.?!]{0,25}"
     rf"(?:\b{_PLAYS}\b[^.?!]{{0,25}}?\b(?:(?:with|mit|holding) (?:my |meinen? )?{_CARDS}|{_NAMED})"
     rf"|\b(?:with|mit|holding) (?:my |meinen? )?{_CARDS}[^.?!]{{0,25}}\b{_PLAYS}\b)"
-    rf"|\b(?:should i|soll(?:te)? ich)\b (?:better |lieber |eher )?{_MOVE}(?: \w+){{0,3}} (?:or|oder)"
+    rf"|\b(?:should i|soll(?:te)? ich)\b (?:better |lieber |eher "
+    rf"|(?:mit|with) (?:\w+ ){{1,3}})?{_MOVE}(?: \w+){{0,3}} (?:or|oder)"
     rf" (?:\w+ ){{0,2}}{_MOVE}|\b(?:strategy for|strategie (?:für|bei|gegen))\b"
     r"|\b(?:schafkopf|skat|doppelkopf|romm[eé]|rummy|canasta|mau-?mau|black ?jack|roulette|baccarat|pinochle"
     r"|euchre|cribbage|jassen|watten|tarock|craps)\b"
@@ -121,7 +143,8 @@ _NOT_A_RULE = re.compile(
     r"|\b(?:sue|lawsuit|verklag\w*|strafbar|(?:against|under) the law"
     r"|(?:get|hire|call|see|need) (?:a|my) lawyer|anwalt (?:nehmen|einschalten|holen))\b"
     r"|\b(?:min\w*|max\w*|what|how (?:much|high)|wie ?(?:viel|hoch)|was kostet)\b[^.?!]{0,20}\bbuy-?ins?\b"
-    r"|\b(?:profitable|profitabel|(?:gto|solver)\b(?![^.?!]{0,30}\b(?:chart|table|tisch|phone|handy|app|device)))",
+    r"|\b(?:profitable|profitabel|(?:gto|solver)\b(?![^.?!]{0,30}\b(?:chart|table|tisch|phone|handy|app"
+    r"|device)))",
     re.IGNORECASE,
 )
 """How to play one's cards is asked, the law, another game, what an entry costs or when it ends: no rule."""
@@ -139,7 +162,8 @@ _FINED = re.compile(
 _THIS_GAME = re.compile(r"\b(?:tournaments?|tourneys?|turnier\w*|live|tda|casino)\b", re.IGNORECASE)
 _PART = re.compile(r"[,;.:!?]\s+|\s(?:but|aber|doch|whereas|während)\s", re.IGNORECASE)
 _SUIT_ORDER = re.compile(
-    r"\b(?:which|what|welche\w*|was)\b[^.?!]{0,20}\b(?:suit|farbe)\b[^.?!]{0,45}\b(?:highest|high|best|first|order"
+    r"\b(?:which|what|welche\w*|was)\b[^.?!]{0,20}\b(?:suit|farbe)\b[^.?!]{0,45}\b(?:highest|high|best"
+    r"|first|order"
     r"|rank\w*|höchste\w*|hoechste\w*|zuerst|höher|stärk\w*)\b"
     r"|\b(?:highest|top|höchste|hoechste) (?:suit|farbe)\b|\b(?:order|ranking|rangfolge|reihenfolge)"
     r" (?:of|der) (?:the )?(?:suits|farben)\b|\bsuit (?:order|ranking)\b|\bfarb(?:en)?(?:rang|reihen)folge\b",

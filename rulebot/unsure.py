@@ -7,17 +7,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from rulebot import left_out
 from rulebot.numbers import amounts
 from rulebot.scenario.chips import fewest
 from rulebot.scenario.reading import Heard, Reading
 from rulebot.tagging.piles import is_chip, usual_ways
-from rulebot.tagging.untold import THEY_BET, amountless, named, somebody_raised
+from rulebot.tagging.untold import BET_AND_RAISE, THEY_BET, amountless, named, somebody_raised
 
 _UNKNOWN: Final = re.compile(
     r"\b(?:no (?:idea|clue)|not sure|unsure|unclear|unknown|who knows|nobody (?:knows|can say|remembers|saw)"
-    r"|(?:don.?t|do not|didn.?t|can.?t|couldn.?t) (?:know|tell|say"
-    r"(?! (?:nothing|nuttin|a (?:word|thing)|anything"
-    r"|shit|jack|nowt|owt|squat|much\b))|remember|see|recall)|dunno|forgot"
+    r"|(?:don.?t|do not|didn.?t|can.?t|couldn.?t) (?:know|tell|remember|see|recall)|dunno|forgot"
+    r"|(?:can.?t|couldn.?t) say|(?:don.?t|do not|didn.?t) say (?=(?:what|wh?ich|who|how|if|whether|when)\b)"
     r"|keine ahnung|nicht sicher|unklar|unbekannt|(?:keiner|niemand) (?:weiß|weiss)"
     r"|kann (?:mir |uns |dir )?(?:keiner|niemand) (?:mehr )?sagen"
     r"|(?:weiß|weiss|wusste) (?:doch |auch |eh |leider )?(?:keiner|niemand)|ask me|split|divided|geteilt\w*"
@@ -208,11 +208,20 @@ def both_ways(reading: Reading, words: str) -> Reading:
         return replace(reading, confidence="low")
     if _only_blinds(reading, words) and somebody_raised(words):
         return replace(reading, also=(), lacks=("raise_to",))
+    if left_out.boxed(reading):
+        one = replace(
+            reading, facts={**reading.facts, "count": 1}
+        )  # of one card nothing comes, of two it does
+        return replace(one, also=(replace(one, facts={**one.facts, "count": 2}),))
+    if reading.kind == "pots" and left_out.winners(reading, words):
+        return replace(reading, lacks=("high_rank",))
     if reading.kind == "betting" and reading.facts.get("actions"):
         read = _of_the_round(reading, words, doubts)
         later = None if read.lacks or read.also else _opened_later(read, words)
         return read if later is None else replace(read, also=(later,))
     if reading.kind == "out-of-turn" and any(_DID.search(part) for part in doubts):
+        return _without(reading, "correct_action", "correct_to")
+    if reading.kind == "out-of-turn" and left_out.act(reading, words):
         return _without(reading, "correct_action", "correct_to")
     if reading.kind == "out-of-turn":
         return _raised_since(reading, words)
@@ -245,6 +254,8 @@ def both_ways(reading: Reading, words: str) -> Reading:
     if _opened_unknown(reading, words, doubts):
         return _without(reading, "facing_opening_bet", "heads_up")
     for name, about in _ABOUT.items():
+        if name == "last_chips" and left_out.more_behind(words):
+            continue
         if any(about.search(_UNKNOWN.sub(" ", part)) for part in doubts):
             value = bool(reading.facts.get(name))
             one = replace(reading, facts={**reading.facts, name: value})
@@ -401,6 +412,9 @@ def _of_the_round(reading: Reading, words: str, doubts: Sequence[str]) -> Readin
     raised = amountless(words)
     if raised and not (raised["in"] and reading.facts["actions"][-1].get("all_in")):
         return replace(reading, lacks=reading.lacks or (named(raised),))
+    wagers = [act for act in reading.facts["actions"] if act.get("action") in ("bet", "raise")]
+    if not reading.lacks and len(wagers) == 1 and BET_AND_RAISE.search(words) and reading.asked == "minimum":
+        return replace(reading, lacks=("bet_before",))
     if not reading.lacks and _total_or_by(reading, words):
         return replace(reading, lacks=("raise_to",))
     reading = _another_asked(reading, words)
@@ -429,6 +443,8 @@ def _total_or_by(reading: Reading, words: str) -> bool:
 def _another_asked(reading: Reading, words: str) -> Reading:
     """The hand with its nameless bettor apart from the seat that is asked about behind all amounts."""
     asked, facts = _SEAT_ASKED.search(words), reading.facts
+    if blind := left_out.blind_asked(reading, words):
+        return replace(reading, facts={**facts, "to_act": blind})
     if asked is None or facts.get("to_act") != "ME" or _FIRST_PERSON.search(words):
         return reading
     before = words[: asked.start()].lower()

@@ -156,10 +156,78 @@ ACTIONS = {
         ("52-A", "der Raise war um 200 zu niedrig, zwei sind mit. Wird das ausgebessert?", "next_card"),
         ("ace:8", "verspätet da. wie viele chips krieg ich?", "levels"),
         ("11-D", "four left at my table, the fullest has eight. do we stop", None),
+        ("11-D", "we're 5 handed because 4 busted. do we stop", "players_at_fullest_table"),
+        ("11-D", "wir sind nur noch 5, weil 4 raus sind. Wird gewartet?", "players_at_fullest_table"),
+        ("47-B", "limit, small all-in over my bet. am I allowed to raise again", "facing"),
+        ("47-B", "Limit, ein kurzes All-in über meine Bet. Darf ich nochmal erhöhen?", "facing"),
+        ("47-B", "limit, bet 400, all-in for 650. am I allowed to raise again", None),
+        ("18-A", "Seat 2 wants to see the cards of seat 7 after the river. is he allowed to", "river_bet"),
+        ("18-A", "Ein Spieler will die Karten vom Gegner sehen. Darf er das?", "river_bet"),
+        ("18-A", "Seat 2 called the river and wants to see the hand of seat 7. is he allowed to", None),
+        ("17-A", "three of us left at showdown and nobody opens. who has to start", "river_bet"),
+        ("10-A", "a guy from a broken table gets seat 4. does he get cards now", "seat"),
+        ("10-A", "Einer zieht Platz 4. Bekommt er gleich Karten?", "seat"),
+        ("10-A", "a guy gets seat 4 right behind the button. does he get cards now", None),
+        ("10-A", "do new players get cards at once", None),
+        ("52-B", "dealer miscounted the pot, it was bet and two called. is it corrected", "count"),
+        ("52-B", "Der Pot war falsch gezählt, zwei haben gecallt. Wird korrigiert?", "count"),
+        ("52-B", "dealer counted the pot too high, two called. is it corrected", None),
+        ("36", "two players have acted. is that substantial", "actions"),
+        ("36", "Zwei haben schon gehandelt, geht noch Misdeal?", "actions"),
+        ("36", "two players have acted, a call and a fold. is that substantial", None),
+        ("35-E", "two aces of spades, but the hand is over. can I get my chips back", "next_hand_begun"),
+        ("35-E", "zwei Herz-Asse im Deck, die Hand ist vorbei. Geld zurück?", "next_hand_begun"),
+        ("35-E", "two aces of spades, the hand is over and the next one dealt. chips back", None),
+        ("53-A", "seat 6 checked out of turn, then seat 5 acted. may seat 6 bet", "correct_player_action"),
+        (
+            "53-A",
+            "Sitz 6 checkte außer der Reihe, dann hat 5 gehandelt. Darf 6 noch setzen?",
+            "correct_player_action",
+        ),
+        ("RP-8-A", "three bust on the last hand before hand for hand. do they get money", "places_paid"),
+        ("RP-8-A", "in der letzten Hand fliegen zwei, damit sind alle im Geld. kriegen die was?", None),
+        ("30", "kam während des Gebens vom Klo zurück. lebt meine Hand?", "at_seat_in_time"),
     ],
 )
 def test_what_is_asked(id: str, words: str, fact: str | None) -> None:
     found = open_facts.missing(id if ":" in id else f"tda-2024:{id}", words, CORPUS)
+    assert (found and found.entry["fact"]) == fact
+
+
+@pytest.mark.parametrize(
+    ("heard", "words", "fact"),
+    [
+        ("betting minimum", "he raised before me, what is the smallest raise I can make", "raise_by"),
+        ("betting minimum", "vor mir Bet und Raise, was muss ich mindestens machen", "raise_by"),
+        ("betting minimum", "what is the minimum raise in general", None),
+        ("betting may-raise", "B is all-in over my bet, C calls. can I raise again", "facing"),
+        ("betting may-raise", "einer limpt, dann ein All-in. darf der Limper raisen", "facing"),
+        ("betting may-raise", "all-in for a full raise over my bet. can I raise again", None),
+        ("betting maximum", "PLO, what's the most I can bet here", "pot_before"),
+        ("betting maximum", "Pot-Limit, einer hat geraist. was ist jetzt Pot für mich", "pot_before"),
+        ("betting maximum", "no limit, how much can I bet at most", None),
+        ("wager ruling", "says raise and tosses a single chip in. to how much?", "new_chips"),
+        ("wager ruling", "Er sagt Raise und legt nur einen Chip hin. Auf wieviel?", "new_chips"),
+        ("wager ruling", "put one chip out silently. call or bet?", "facing_bet"),
+        ("wager ruling", "stumm einen Chip reingelegt. Call oder Bet?", "facing_bet"),
+        ("wager ruling", "put one chip out silently facing a bet. call or raise?", None),
+        ("wager ruling", "einen Chip stumm auf die Bet gelegt. Call oder Raise?", None),
+        ("wager ruling", "several chips went in, no words. raise?", "new_chips"),
+        ("wager ruling", "stumm drei Chips reingelegt, Call oder Raise?", "new_chips"),
+        ("wager ruling", "he said call and there are chips for a raise. which counts?", "order"),
+        ("wager ruling", "Er hat Call gesagt und es liegen Chips für einen Raise. Was gilt?", "order"),
+        ("wager ruling", "he said call first, then the chips for a raise. which counts?", None),
+        ("wager ruling", "put the bounty chip in silently. call or all-in?", None),
+        ("wager ruling", "said raise, put out the call, then more in a second motion. raise?", None),
+        ("pots award", "all three all-in, shorty wins. how big is his main pot", "contributions"),
+        ("pots pots", "zwei All-ins, wie groß ist der Side Pot", "contributions"),
+        ("pots returned", "zwei Folds, sonst nichts. substanziell?", None),
+        ("pots odd-chip", "two winners of the side pot, an odd chip. who gets it", None),
+        ("", "how big is the side pot with two all-ins", None),
+    ],
+)
+def test_what_a_hand_without_its_amounts_is_asked_for(heard: str, words: str, fact: str | None) -> None:
+    found = open_facts.of_hand(heard, words, CORPUS)
     assert (found and found.entry["fact"]) == fact
 
 

@@ -131,15 +131,21 @@ def _by_count(told: HaltPlay, house: House, limit: int, at: str, fullest: bool) 
     short = [most - players for most in against]
     figures: dict[str, Any] = {"short_by": short[0], "halts_at": limit}
     values = {"short_by": short[0], "most": against[0], "players": players, "limit": limit}
-    if max(short) < limit:
+    if max(short) < limit and not (house.clause("halt_play_other_formats") and _other_format(told)):
         return Ruling(house.id, Action.NO_HALT, figures, (Step("halt_not_short", at, values),))
-    if min(short) < limit:
+    if min(short) < limit <= max(short):
         two = {"players": players, "most": against[0], "handed": against[1], "limit": limit}
         return Ruling(house.id, Action.NOT_SPECIFIED, figures, (Step("halt_short_of_what", at, two),))
     if told.by_elimination is False and house.value("halt_play_by_elimination_only"):
         only = house.clause("halt_play_by_elimination_only") or at
         return Ruling(house.id, Action.NO_HALT, figures, (Step("halt_not_by_elimination", only, values),))
-    return _by_format(told, house, figures, Step("halt_short", at, values))
+    step = "halt_short" if max(short) >= limit else "halt_not_short"
+    return _by_format(told, house, figures, Step(step, at, values))
+
+
+def _other_format(told: HaltPlay) -> bool:
+    """Six-handed events and turbos."""
+    return bool(told.turbo) or (told.handed is not None and told.handed < FULL_TABLE)
 
 
 def _by_format(told: HaltPlay, house: House, figures: dict[str, Any], short: Step) -> Ruling:
@@ -147,7 +153,7 @@ def _by_format(told: HaltPlay, house: House, figures: dict[str, Any], short: Ste
     other = house.clause("halt_play_other_formats")
     if other and told.handed is None and not told.turbo:
         return needs(house, "handed", short)
-    if other and (told.turbo or (told.handed or 0) < FULL_TABLE):
+    if other and _other_format(told):
         return Ruling(house.id, Action.DISCRETION, figures, (short, Step("halt_other_format", other)))
     when = house.clause("halt_play_trigger") or short.id
     if house.value("halt_play_trigger") == "immediately":

@@ -103,7 +103,8 @@ def beside(of: Marked, table: Table, found: Found) -> None:
 
 
 def _more(of: Marked) -> bool:
-    return _MORE_BEHIND.search(of.words.text) is not None
+    plenty = of.words.any("m.deep") is not None and of.words.any("m.last") is None
+    return plenty or _MORE_BEHIND.search(of.words.text) is not None
 
 
 def _still_in(of: Marked, table: Table) -> set[str]:

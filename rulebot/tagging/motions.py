@@ -30,7 +30,9 @@ _TO_CALL: Final = re.compile(
     r"\W*(?:(?:rein|hin|raus|rüber|out|in|down|over) )?(?:(?:genau|exactly|just|also|i\.?e\.?|that'?s"
     r"|das (?:ist|war))"
     r" )?(?:(?:to|for|as) )?(?:(?:the|his|my|her|a|de[nrm]|das|ihren|seinen|meinen) )?call\b"
-    r"|\W*(?:rein |hin |raus )?(?:zu[mr]? (?:call\w*|mitgehen)\b|für den call\b|fürs call\w*)",
+    r"|\W*(?:rein |hin |raus )?(?:zu[mr]? (?:call\w*|mitgehen)\b|für den call\b|fürs call\w*|vom call\b)"
+    r"|\W*\((?:that.?s |das (?:ist|war) |also )?(?:the|die|der|den|das|his|seine[nr]?) "
+    r"(?:call|bet|einsatz|opening bet)\)",
     re.IGNORECASE,
 )
 """Right behind chips: they are what there was to call."""

@@ -72,6 +72,16 @@ THEY_BET: Final = re.compile(
     re.IGNORECASE,
 )
 """Somebody else has bet, be it of no amount."""
+BET_AND_RAISE: Final = re.compile(
+    r"\b(?:after|behind|over|facing|there(?:.s|.?ve| is| was| were| has| have)(?: already)?(?: been)?"
+    r"|nach|hinter|gab"
+    r"|gibt) (?:schon |already )?(?:an? |one |eine[rmn]? |ner |ne )?(?:bet|raise|open|lead|einsatz"
+    r"|eröffnung|erhöhung)"
+    r"(?: |, ?)(?:and|und|plus|then|dann|&)(?: (?:an?|another|one|eine[rmn]?|ner|ne|noch ein\w*))? (?:re-?)?"
+    r"(?:raise|erhöhung|3-?bet)\b(?! (?:to|auf|of|von|um|by) ?\d)",
+    re.IGNORECASE,
+)
+"""A bet and a raise over it, of which no amounts are told: not one bet of what is to be called."""
 CALLS_ALL_IN: Final = re.compile(
     r"\b(?:call\w*|zahlt|geht mit)\b[^.?!\d]{0,15}\ball[- ]?in\b(?![^.?!]{0,25}\d)", re.IGNORECASE
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from rulebot.scenario.draft import Draft
@@ -34,6 +35,31 @@ _COUNTED = frozenset({"boxed-cards", "exposed-other"})
 _PAST_ACTION = frozenset({"fouled-deck", "button-short", "two-in-a-row-on-button"})
 """Faults that are judged alike before and after substantial action."""
 
+_IN_THE_HAND = re.compile(
+    r"\b(?:während|waehrend|during|mid|mitten in|in) (?:(?:der|the|einer|a|this|dieser|unserer|our) )?"
+    r"(?:laufenden |running )?hand\b",
+    re.IGNORECASE,
+)
+"""Noticed while the hand was played, not while it was dealt."""
+_HAND_OVER = re.compile(
+    r"\b(?:hand|pott?) (?:was |is |had been |war |ist |schon |already )*(?:over|done|finished|pushed|awarded"
+    r"|shipped|vorbei|zu ende|rum|aus|vergeben|ausgezahlt|geschoben)\b|\b(?:after|nach) (?:the|der) hand\b",
+    re.IGNORECASE,
+)
+"""Noticed when the hand was over: whether it may still be disputed is another question (22)."""
+_UNDER_WAY = re.compile(
+    r"\b(?:into|during|amid) (?:the )?(?:betting|action)\b|\b(?:betting|action) (?:has |had )?(?:already )?"
+    r"(?:started|begun|going on|under way)|\bmitten in der (?:setzrunde|action)\b"
+    r"|\b(?:setzrunde|action) (?:läuft|laeuft|hat schon begonnen)\b",
+    re.IGNORECASE,
+)
+"""There is betting already: the button may have had its turn, or not."""
+_ONE_CARD = re.compile(
+    r"\b(?:an?|one|single|the|that|eine?|einzige|einzelne|die|diese) (?!of )(?:[\w-]+ ){0,2}(?:card|karte)\b"
+    r"|\b(?:card|karte) (?:(?:is|was|lag|ist|war|lay|came) )",
+    re.IGNORECASE,
+)
+"""One card that lay face up in the deck, not several."""
 _SEEN_AT_ONCE = frozenset({"exposed-first-two", "exposed-other", "exposed", "first-card-wrong-seat"})
 """Faults that everybody sees while the cards are dealt."""
 
@@ -67,7 +93,8 @@ def read_misdeal(scene: Scene) -> Draft | None:
         if piece is not None:
             found.said("game", game, piece.span)
             break
-    _usual(found, fault)
+    if fault != "button-short" or not _UNDER_WAY.search(scene.text):
+        _usual(found, fault)
     asked = scene.has("MISDEAL") or fault in _PAST_ACTION
     return Draft("misdeal", found, "binding", fair=not asked or "substantial_action" not in found.facts)
 
@@ -81,7 +108,8 @@ def _still_dealing(scene: Scene, found: Found) -> None:
     """Noticed while the cards are dealt, and nothing told of later: nobody has acted (36)."""
     later = any(not (a.asked or a.bet_faced) for a in acts(scene)) or scene.has("FLOP", "RIVER")
     at_once = found.facts.get("fault") in _SEEN_AT_ONCE
-    if "substantial_action" not in found.facts and (scene.has("deal_going_on") or at_once) and not later:
+    dealing = scene.has("deal_going_on") and not _IN_THE_HAND.search(scene.text)
+    if "substantial_action" not in found.facts and (dealing or at_once) and not later:
         found.assumed("substantial_action", False)
 
 
@@ -106,7 +134,8 @@ def _permission(scene: Scene) -> bool:
 def _fault(scene: Scene) -> tuple[str, tuple[int, int]]:
     """The fault that the words name; the narrower one first."""
     if scene.has("fouled"):
-        return ("", (0, 0)) if scene.has("next_begun") else ("fouled-deck", scene.span("fouled"))
+        over = scene.has("next_begun") or _HAND_OVER.search(scene.text)
+        return ("", (0, 0)) if over else ("fouled-deck", scene.span("fouled"))
     if scene.has("on_board"):
         return "", (0, 0)
     if scene.has("first_two") and not scene.has("not_first_two"):
@@ -163,7 +192,7 @@ def _count(scene: Scene, found: Found, fault: str) -> None:
         if scene.word(at + 1) not in _ORDINAL and scene.word(at - 1) not in _SEATS
     )
     at = next((at for at in counts if roles.after(scene, at, ("CARD", "BOXED"), 3)), None)
-    if at is None and scene.has("SINGLE"):
+    if at is None and (scene.has("SINGLE") or (fault == "boxed-cards" and _ONE_CARD.search(scene.text))):
         found.said("count", 1, scene.span("SINGLE"))
     elif at is not None and (scene.pieces[at].value or 0) <= 10:
         found.said("count", scene.pieces[at].value, scene.pieces[at].span)

@@ -22,6 +22,15 @@ _NAMED_AGAIN = frozenset({"the", "die", "der", "den", "their", "this"})
 _WITH_CHIPS_NONE = ("all-in", "allin", "all")
 _SEVERAL = frozenset({"and", "und", "&", "others", "anderen", "andere", "rest"})
 """More than one has chips behind."""
+_CAN_BET = 2
+"""So many with chips left may bet on; whether they have any left must be told."""
+_BEHIND = re.compile(
+    r"\b(?:chips?|stacks?|behind|left|plenty|tons|deep|cover\w*|side ?pots?|betting|bets?|checks?|setzt"
+    r"|checken|dahinter|hinten"
+    r"|hinter|übrig|uebrig|gecovert|hand for hand|h4h)\b",
+    re.IGNORECASE,
+)
+"""Words by which something is told of who may still bet."""
 _NO_PLAY = ("say", "put", "pull", "leave", "post", "foldround")
 
 
@@ -62,7 +71,8 @@ def read_face_up(scene: Scene) -> Draft | None:
         return None
     players = found.facts["players"]
     everyone = scene.has("everyone_in") or stand.all_in >= players
-    found.said("all_in", players if everyone else stand.all_in, stand.span)
+    if everyone or players < stand.all_in + _CAN_BET or _BEHIND.search(scene.text):
+        found.said("all_in", players if everyone else stand.all_in, stand.span)
     if scene.has("betting_open"):
         found.said("action_complete", False, scene.span("betting_open"))
     elif everyone or stand.called:

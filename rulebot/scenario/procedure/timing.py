@@ -129,6 +129,7 @@ def _before_the_call(scene: Scene, found: Found) -> None:
 def _gone(scene: Scene, at: int) -> bool:
     """ "the 30 seconds are over": all of the time, not what somebody took."""
     whole = scene.word(at - 1) in ("the", "his", "my", "die", "seine", "meine", "all")
+    whole = whole or any(not start <= at + 1 <= end for start, end in scene.places("clock_up"))
     return whole and any(start in (at + 1, at + 2) for start, _ in scene.places("time_gone"))
 
 
