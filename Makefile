@@ -50,10 +50,13 @@ model: setup
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[model]'
 	$(BIN)/python -m model
 
-# Makes both networks of corpus/reader anew from the marked hands (about an hour), after a new corpus/model.
+# Makes both networks of corpus/reader anew from the marked hands (about an hour), after a new corpus/model; and
+# from the first of them corpus/teller and corpus/rewriter (about half an hour each).
 reader: setup
 	$(BIN)/python -m model.reader
 	$(BIN)/python -m model.reader --seed 2 --out corpus/reader/second
+	$(BIN)/python -m model.teller --epochs 20
+	$(BIN)/python -m model.rewriter --epochs 20
 
 # Makes corpus/yes_no.safetensors and corpus/answers anew (about half an hour) from the questions of which it is
 # known what a clause or ruling says to them, after a new corpus/model.

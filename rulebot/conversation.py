@@ -29,6 +29,7 @@ from rulebot.say import say
 from rulebot.scenario.carry import aimed_at
 from rulebot.varied import Grammar, Reader, merged
 from rulebot.words import clean
+from rulebot.worked_in import worked_in
 
 _IF_IT: Final = re.compile(r"\b(wenn)['’]?s\b", re.IGNORECASE)
 _AND: Final = re.compile(
@@ -52,10 +53,20 @@ def follow_up(
     if follow.afresh(text) or follow.courtesy(text):
         return None
     said = Said(text, library, context, house, language, reader or Grammar())
-    ways = (_same, concluded, answered, _back, changed, _once_more, elsewhere, aside)
+    ways = (_same, concluded, answered, _back, _changed, _once_more, elsewhere, aside)
     turn = next(filter(None, (way(said) for way in ways)), None)
     alike = bool(follow.MARK.match(text)) and not verbal(text, context.language)
     return turn and replace(turn, supposed=alike or follow.supposes(text))
+
+
+def _changed(said: Said) -> Turn | None:
+    """The case changed: as one text where that is certain, else fact by fact, else as one text."""
+    if certain := worked_in(said, certain=True):
+        return certain
+    turn = changed(said)
+    if turn is None or turn.what == "unread":
+        return worked_in(said) or turn
+    return turn
 
 
 def corrected(

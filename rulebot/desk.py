@@ -30,6 +30,7 @@ from rulebot import (
     readers,
     reply,
     retold,
+    rewriting,
     rulings,
     scenario,
     told,
@@ -46,12 +47,14 @@ from rulebot.library import BASE, Library
 from rulebot.meanwhile import Meanwhile
 from rulebot.model import Language
 from rulebot.question import LONGEST_QUESTION, Question, understand
-from rulebot.readers import Hearing, open_network
+from rulebot.readers import Hearing, open_network, open_teller
 from rulebot.retrieve import Hits, Retriever, open_retriever
+from rulebot.rewriting import Rewriter, Rewritten, open_rewriter
 from rulebot.said import Turn
 from rulebot.say import say
 from rulebot.scenario import Reading
 from rulebot.settings import Settings, library
+from rulebot.tagging.events.network import Teller
 from rulebot.tagging.marks import Mark
 from rulebot.tagging.network import Network, Together
 from rulebot.words import clean
@@ -81,12 +84,16 @@ class Desk:
         retriever: Callable[[], Retriever],
         model: llm.Model | None = None,
         network: Network | Together | None = None,
+        rewriter: Rewriter | None = None,
+        teller: Teller | None = None,
     ) -> None:
-        """The retriever is made when the first question needs it; language model and network are optional."""
+        """The retriever is made when a question first needs it; language model and networks are optional."""
         self.library = library
         self.retriever = retriever
         self.model = model
         self.network = network
+        self.rewriter = rewriter
+        self.teller = teller
 
     def ask(
         self,
@@ -135,7 +142,7 @@ class Desk:
 
     def _answer(self, question: Question, search: Callable[[], Sequence[Any]] | None = None) -> reply.Reply:
         """What passes the gate first: what was asked for, a ruling, the books, a bare quote, an apology."""
-        hearing = Hearing(self.network, question.text, question.language)
+        hearing = Hearing(self.network, question.text, question.language, self.teller)
         search = Meanwhile(search or partial(self._search, question))
         ruled = partial(self._ruled, hearing=hearing, search=search)
         untold = partial(self._untold, hearing=hearing)
@@ -326,9 +333,9 @@ class Desk:
             return asked.comes_to(self._ruling(before, house, language))
 
         grammar = scenario.read(words, language)
-        hearing = hearing or Hearing(self.network, words, language)
+        hearing = hearing or Hearing(self.network, words, language, self.teller)
         heard = hearing.weighed(grammar, comes_to)
-        read = headsup.seated(readers.chosen(grammar, heard, comes_to), hearing.words)
+        read = headsup.seated(hearing.played(readers.chosen(grammar, heard, comes_to)), hearing.words)
         read = self._evenly(unsure.both_ways(read, words), house, language)
         named = called.as_told(read)
         read = named if named == read or comes_to(named) == comes_to(read) else read
@@ -347,6 +354,10 @@ class Desk:
     def marks(self, words: str, language: Language) -> Sequence[Mark]:
         """What the network takes the amounts of a hand for."""
         return readers.marks(self.network, words, language)
+
+    def rewritten(self, case: str, text: str) -> Rewritten | None:
+        """A case with a follow-up worked in; nothing without the network for it."""
+        return rewriting.rewritten(self.rewriter, case, text)
 
     def _search(self, question: Question, k: int = _FOUND) -> Hits:
         """The clauses that fit a question best."""
@@ -525,4 +536,6 @@ def open_desk() -> Desk:
                 made.append(open_retriever(Settings()))
         return made[0]
 
-    return Desk(library(), retriever, llm.open_model(Settings()), open_network())
+    return Desk(
+        library(), retriever, llm.open_model(Settings()), open_network(), open_rewriter(), open_teller()
+    )

@@ -26,8 +26,12 @@ from rulebot.scenario.tokens import Words, take_apart
 from rulebot.settings import CORPUS
 from rulebot.tagging import facts
 from rulebot.tagging.ahead import early
-from rulebot.tagging.marks import Mark, marked
+from rulebot.tagging.events import choice
+from rulebot.tagging.events import reading as events
+from rulebot.tagging.events.network import FOLDER, Teller
+from rulebot.tagging.marks import Mark, Marked, marked
 from rulebot.tagging.network import LONGEST_READ, Network, Together
+from rulebot.tagging.shares import as_heard
 from rulebot.tagging.untold import BET_AND_RAISE
 from rulebot.tagging.ways import ways
 
@@ -90,10 +94,19 @@ NOT_HEARD: Final = Heard()
 class Hearing:
     """One question, heard by the network when it is first needed, once."""
 
-    def __init__(self, network: Network | Together | None, text: str, language: Language) -> None:
+    def __init__(
+        self,
+        network: Network | Together | None,
+        text: str,
+        language: Language,
+        teller: Teller | None = None,
+    ) -> None:
         self._language = language
+        self._teller = teller
         self._text = without_taken_back(text[:LONGEST_READ])
         self._said = Meanwhile(partial(network.said, self._text)) if network else None
+        self._pots: Marked | None = None
+        """The question as one about pots, where it may be heard so."""
         self.best = NOT_HEARD
         """What was heard, settled on one ruling, once it was weighed."""
 
@@ -137,10 +150,23 @@ class Hearing:
         if not words.meant:
             return NOT_HEARD
         each = [(weight, marked(words, one)) for weight, one in ways(words, said)]
+        self._pots = each[0][1] if each[0][1].heads["kind"] == "pots" else None
         read = tuple((weight, facts.reading(of)) for weight, of in each)
         of = each[0][1]
         kind, asked = of.heads["kind"], of.heads["ask"]
         return Heard(read[0][1], 0.0, kind, of.sure["kind"], read, asked, of.sure.get("ask", 0.0))
+
+    def played(self, reading: Reading) -> Reading:
+        """The reading, or what the reader of events hears of the same pots where that is to be believed."""
+        if self._pots is None or self._teller is None or reading.kind not in (None, *HANDS):
+            return reading
+        try:
+            told = events.heard(self._text, self._language, self._teller.told(self._text))
+        except ModelUnusable as error:
+            LOG.warning("pots are read without the reader of events: %s", error)
+            return reading
+        draft = as_heard(self._pots, told) if told else None
+        return choice.chosen(reading, draft.reading(), told) if told and draft else reading
 
     def weighed(self, grammar: Reading, comes_to: Ruling) -> Heard:
         """What was heard, settled on the ruling to which most of it comes."""
@@ -171,6 +197,15 @@ def open_network(folders: Sequence[Path] = READERS) -> Network | Together | None
         LOG.warning("hands are read by the grammar alone")
         return None
     return Together(found) if len(found) > 1 else found[0]
+
+
+def open_teller() -> Teller | None:
+    """The reader of events that ships; None, and a word in the log, where it is not whole."""
+    try:
+        return Teller(FOLDER, TAUGHT)
+    except ModelUnusable as error:
+        LOG.warning("pots are read without the reader of events: %s", error)
+        return None
 
 
 def weighed(grammar: Reading, network: Heard, comes_to: Ruling) -> Heard:

@@ -14,6 +14,7 @@ from rulebot.context import DERIVED, Context
 from rulebot.model import Language
 from rulebot.numbers import Sense
 from rulebot.replayed import replayed
+from rulebot.rewriting import Rewritten
 from rulebot.scenario import Heard, Reading
 from rulebot.scenario.carry import aimed_at
 from rulebot.scenario.laying import laid
@@ -53,6 +54,9 @@ class Reader(Protocol):
     def marks(self, words: str, language: Language) -> Sequence[Mark]:
         """What its amounts are."""
 
+    def rewritten(self, case: str, text: str) -> Rewritten | None:
+        """The case with a follow-up worked in."""
+
 
 class Grammar:
     """Hands as the grammar alone reads them."""
@@ -62,6 +66,9 @@ class Grammar:
 
     def marks(self, words: str, language: Language) -> Sequence[Mark]:
         return ()
+
+    def rewritten(self, case: str, text: str) -> Rewritten | None:
+        return None
 
 
 Retold = tuple[Reading, tuple[str, ...], str]
@@ -257,13 +264,13 @@ def told_anew(
         after = reader.read(telling.words, language, house)
         if after.kind is None or after.confidence == "low" or not _fits(telling, text, first, after, context):
             continue
-        reading, changed = _laid_over(context.reading, first, after, text)
+        reading, changed = laid_over(context.reading, first, after, text)
         if about := {n: c for n, c in around.items() if reading.facts.get(n, c.value) != c.value}:
             reading, names = merged(reading, about)
             changed = (*changed, *names)
         if wins and won.untold(context.reading, reading):
             continue  # who wins is not heard
-        over = _played_over(context.reading, first)
+        over = played_over(context.reading, first)
         if over & {*changed} or ("contributions" in over and _BY_PLAYER & {*changed}):
             continue  # what was changed since the first words is not to be lost
         if changed or reading.asked != context.reading.asked or telling.how == "asked":
@@ -330,7 +337,7 @@ def winners(text: str, context: Context, house: str, reader: Reader) -> Retold |
     return None
 
 
-def _played_over(before: Reading, first: Reading) -> set[str]:
+def played_over(before: Reading, first: Reading) -> set[str]:
     """The facts of players that are other now than the words of the hand tell."""
     if before.kind != first.kind:
         return set()
@@ -477,9 +484,7 @@ def _seat(text: str, before: Reading) -> str | None:
     return named[0] if short and fresh and len(named) == 1 else None
 
 
-def _laid_over(
-    before: Reading, first: Reading, after: Reading, words: str
-) -> tuple[Reading, tuple[str, ...]]:
+def laid_over(before: Reading, first: Reading, after: Reading, words: str) -> tuple[Reading, tuple[str, ...]]:
     """What a hand told anew changes of the hand before; what was set right since the first words stays."""
     names = sorted({*first.facts, *after.facts})
     changed = tuple(name for name in names if first.facts.get(name) != after.facts.get(name))

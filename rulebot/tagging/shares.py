@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -14,6 +15,9 @@ from rulebot.scenario.laying import laid
 from rulebot.scenario.lexicon import fold
 from rulebot.scenario.reading import Found
 from rulebot.tagging.beside_bets import all_had_in
+from rulebot.tagging.events.paid import called, paid_as_heard
+from rulebot.tagging.events.ranks import ranked
+from rulebot.tagging.events.reading import Heard
 from rulebot.tagging.labels import NOTHING
 from rulebot.tagging.marks import Marked
 from rulebot.tagging.paid.paying import once, paid_in
@@ -27,7 +31,7 @@ from rulebot.tagging.sharing.places import places
 from rulebot.tagging.sharing.shared import shared
 from rulebot.tagging.untold import CALLS_ALL_IN, OTHER_IN
 from rulebot.tagging.winning.pieces import Player
-from rulebot.tagging.winning.ranks import ranks
+from rulebot.tagging.winning.ranks import Ranked, ranks
 
 _SUMS: Final = ("in", "allin", "bet")
 _SIDE: Final = re.compile(
@@ -85,6 +89,17 @@ def pots(of: Marked) -> Draft | None:
     found.drop(["blinds"])
     draft = _draft(of, paid, found)
     return replace(draft, lacks=_lacking(of, paid, found) or draft.lacks)
+
+
+def as_heard(of: Marked, heard: Heard) -> Draft | None:
+    """Pots of a hand that was heard as events."""
+    of = replace(of, events=heard)
+    paid = paid_as_heard(heard)
+    if paid is None:
+        return None
+    found = Found(of.words.text)
+    draft = _draft(of, paid, found)
+    return replace(draft, lacks=["all_in_for"] if paid.untold else draft.lacks)
 
 
 def _in_total(of: Marked) -> bool:
@@ -177,6 +192,8 @@ def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
     if not contested or {n for own in contested for n in own} - {p.name for p in players}:
         return False
     told = ranks(of.words.text, laid(of.words).story.tokens, players, contested)
+    if told.ranks is None and (heard := _heard_ranks(of, contested)) is not None:
+        told = Ranked(heard)
     if told.ranks is None:
         if told.best is not None:
             found.derived("best_hand", told.best, "the hands as told")
@@ -189,6 +206,15 @@ def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
     if "smallest_chip" not in found.facts and (chip := _implied(found)):
         found.derived("smallest_chip", chip, "the shares come out even")
     return True
+
+
+def _heard_ranks(of: Marked, contested: Sequence[Sequence[str]]) -> dict[str, int] | None:
+    """Whose hand is better as the reader of events hears it, of players whom it names alike."""
+    if of.events is None:
+        return None
+    names = called(of.events)
+    order = {(names[a], names[b]): one for (a, b), one in of.events.order.items() if {a, b} <= {*names}}
+    return ranked(order, contested)
 
 
 def _implied(found: Found) -> int:
