@@ -29,7 +29,7 @@ from rulebot.say import say
 from rulebot.scenario.carry import aimed_at
 from rulebot.varied import Grammar, Reader, merged
 from rulebot.words import clean
-from rulebot.worked_in import worked_in
+from rulebot.worked_in import own_hand, worked_in
 
 _IF_IT: Final = re.compile(r"\b(wenn)['’]?s\b", re.IGNORECASE)
 _AND: Final = re.compile(
@@ -64,9 +64,9 @@ def _changed(said: Said) -> Turn | None:
     if certain := worked_in(said, certain=True):
         return certain
     turn = changed(said)
-    if turn is None or turn.what == "unread":
-        return worked_in(said) or turn
-    return turn
+    if turn is not None and turn.what != "unread":
+        return turn
+    return worked_in(said) or (None if turn is None or own_hand(said) else turn)
 
 
 def corrected(

@@ -14,7 +14,7 @@ from rulebot.rewriting import KEPT, Rewritten
 from rulebot.rulings import ruling
 from rulebot.said import Said, Turn
 from rulebot.scenario import Reading
-from rulebot.varied import figures, laid_over, played_over, values
+from rulebot.varied import WAGERS, figures, laid_over, played_over, values
 
 BEHIND: Final = ("next",)
 """What only comes behind the case."""
@@ -24,6 +24,9 @@ SURE: Final = 0.7
 """The same, to be asked after them."""
 _ADDING: Final = 0.6
 """The same, where something is only put behind."""
+_FEW: Final = 6
+"""So few words may be of any language."""
+_MANY: Final = 3
 _SORT_SURE: Final = 0.6
 """How sure it is of what the follow-up does."""
 
@@ -31,16 +34,36 @@ _SORT_SURE: Final = 0.6
 def worked_in(said: Said, certain: bool = False) -> Turn | None:
     """The case with the follow-up in it; None where that is not plain, or, if it must be, not certain."""
     hand = said.context.reading.kind in HANDS
-    if certain and not hand:
+    foreign = said.language != said.context.language and len(said.text.split()) > _FEW
+    if foreign or (certain and not hand):
         return None
     made = said.reader.rewritten(said.context.question, said.text)
     if made is None or made.sort in KEPT or made.words == said.context.question:
         return None
+    if certain and (made.sort == "ask" or (made.sort in BEHIND and _ruled_on(said.context.reading))):
+        return None  # it may be no question of this hand; or what was ruled comes before it
     behind = made.sort in BEHIND or (not certain and made.sort != "varied")
     least = _ADDING if behind else CERTAIN if certain else SURE
     if made.sure < least or made.sort_sure < _SORT_SURE:
         return None
     return _of_a_hand(said, made) if hand else _of_rules(said, made)
+
+
+def _ruled_on(before: Reading) -> bool:
+    """Whether what comes next goes on from what was ruled, not from what was told."""
+    return before.kind in WAGERS or before.asked == "maximum"
+
+
+def own_hand(said: Said) -> bool:
+    """Whether the words tell a hand of their own, with all that its ruling needs."""
+    if len(anew.lots(said.text, said.language)) < _MANY:
+        return False
+    house = said.asked(said.text).houses[0]
+    read = said.reader.read(said.text, said.language, house)
+    if read.kind not in HANDS or read.confidence == "low" or read.lacks:
+        return False
+    found = ruling(said.library, str(read.kind), read.facts, house)
+    return bool(found["kind"] != "impossible" and found.get("verdict") and not found.get("asks"))
 
 
 def _of_rules(said: Said, made: Rewritten) -> Turn | None:
@@ -63,6 +86,8 @@ def _of_a_hand(said: Said, made: Rewritten) -> Turn | None:
         return None
     first = said.reader.read(context.question, language, house)
     reading, changed = laid_over(context.reading, first, after, said.text)
+    if not changed and reading.asked == context.reading.asked:
+        return None  # what is other, or asked, did not come out
     if played_over(context.reading, first) & {*changed}:
         return None  # what was changed since the first words is not to be lost
     return Turn("change", question, reading, changed, made.words)
