@@ -55,8 +55,8 @@ model: setup
 reader: setup
 	$(BIN)/python -m model.reader
 	$(BIN)/python -m model.reader --seed 2 --out corpus/reader/second
-	$(BIN)/python -m model.teller --epochs 20
-	$(BIN)/python -m model.rewriter --epochs 20
+	$(BIN)/python -m model.teller
+	$(BIN)/python -m model.rewriter
 
 # Makes corpus/yes_no.safetensors and corpus/answers anew (about half an hour) from the questions of which it is
 # known what a clause or ruling says to them, after a new corpus/model.

@@ -6,7 +6,6 @@ A line of corpus/followed has a case, a follow-up and what it is; `{words|1}` in
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import os
@@ -22,11 +21,8 @@ from typing import Any, Final
 os.environ["HF_HUB_OFFLINE"] = os.environ["TRANSFORMERS_OFFLINE"] = "1"
 os.environ["TOKENIZERS_PARALLELISM"] = "false"
 
-from model import fit
+from model import fit, onward
 from model.marked import written
-from rulebot import bert
-from rulebot.embed import TAUGHT
-from rulebot.readers import READER
 from rulebot.rewriting import (
     FOLDER,
     LONGEST,
@@ -42,9 +38,7 @@ from rulebot.rewriting import (
     worked_in,
 )  # fmt: skip
 from rulebot.settings import CORPUS
-from rulebot.tagging import network as reader
 
-SEED: Final = 20261120
 FOLLOWED: Final = CORPUS / "followed"
 _MARK: Final = re.compile(r"\{([^{}|]*)\|([^{}|]*)\}")
 
@@ -63,31 +57,12 @@ class Row:
 
 def main() -> int:
     """Train, measure on what was kept back, write."""
-    import torch
-
-    options = argparse.ArgumentParser(prog="python -m model.rewriter", description=__doc__)
-    options.add_argument("--rows", type=Path, default=FOLLOWED)
-    options.add_argument("--out", type=Path, default=FOLDER)
-    options.add_argument("--encoder", type=Path, default=TAUGHT)
-    options.add_argument("--on", type=Path, default=READER, help="a network to go on from")
-    options.add_argument("--seed", type=int, default=SEED)
-    options.add_argument("--layers", type=int, default=10)
-    options.add_argument("--epochs", type=float, default=6)
-    options.add_argument("--rate", type=float, default=2e-4)
-    options.add_argument("--batch", type=int, default=16)
-    options.add_argument("--threads", type=int, default=2)
-    options.add_argument("--keep", type=int, default=12, help="one of so many cases is kept back")
-    given = options.parse_args()
-    torch.manual_seed(given.seed)
-    torch.set_num_threads(given.threads)
+    given = onward.options("model.rewriter", __doc__, FOLLOWED, FOLDER)
     chance = random.Random(given.seed)  # noqa: S311
     rows = list(read(given.rows))
     kept = [row for row in rows if given.keep and _bucket(row) % given.keep == 0]
     learned = [row for row in rows if not given.keep or _bucket(row) % given.keep]
-    network = module(json.loads((given.encoder / "config.json").read_text("utf-8")), given.layers)
-    fit.started(network, given.encoder)
-    network.load_state_dict(begun(given.on, WEIGHTS), strict=False)
-    tokenizer = bert.tokenizer_of(given.encoder)
+    network, tokenizer = onward.begun(given, module, WEIGHTS)
     total = int(given.epochs * -(-len(learned) // given.batch))
 
     def epoch() -> Iterator[list[Any]]:
@@ -96,22 +71,13 @@ def main() -> int:
 
     fit.fit(network, epoch, partial(_loss, network), total, given.rate)
     print(json.dumps(measured(network, tokenizer, kept), indent=1))
-    write(network, given)
+    onward.write(network, given, WEIGHTS, SHAPE, {"tags": [*TAGS], "sorts": [*SORTS]})
     return 0
 
 
 def _bucket(row: Row) -> int:
     """Follow-ups to one case are kept back together."""
     return int(hashlib.sha256(row.before[:24].encode()).hexdigest()[:8], 16)
-
-
-def begun(folder: Path, weights: str) -> dict[str, Any]:
-    """What a network of the same kind has learned; of a reader of hands its layers, without its heads."""
-    from safetensors.torch import load_file
-
-    own = folder / weights
-    read = load_file(own if own.exists() else folder / reader.WEIGHTS)
-    return {name: one.float() for name, one in read.items() if own.exists() or name.startswith("bert.")}
 
 
 def read(folder: Path) -> Iterator[Row]:
@@ -198,18 +164,6 @@ def measured(network: Any, tokenizer: Any, kept: Sequence[Row]) -> dict[str, Any
         if made.sure > 0.8:
             right.setdefault("words where sure", []).append(made.words == gold.words)
     return {name: [round(sum(all_) / len(all_), 3), len(all_)] for name, all_ in right.items()}
-
-
-def write(network: Any, given: Any) -> None:
-    """The layers and heads of its own, in half precision; the lower layers are the encoder's."""
-    from safetensors.torch import save_file
-
-    given.out.mkdir(parents=True, exist_ok=True)
-    save_file(fit.own_weights(network), given.out / WEIGHTS)
-    shape: dict[str, Any] = {"layers": given.layers, "lower": fit.lower_of(given.encoder), "tags": [*TAGS]}
-    shape["sorts"] = [*SORTS]
-    shape["sha256"] = hashlib.sha256((given.out / WEIGHTS).read_bytes()).hexdigest()
-    (given.out / SHAPE).write_text(json.dumps(shape, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -6,8 +6,6 @@ the reader of hands.
 
 from __future__ import annotations
 
-import argparse
-import hashlib
 import json
 import os
 import random
@@ -22,12 +20,8 @@ from typing import Any, Final
 os.environ["HF_HUB_OFFLINE"] = os.environ["TRANSFORMERS_OFFLINE"] = "1"
 os.environ["TOKENIZERS_PARALLELISM"] = "false"
 
-from model import fit
+from model import fit, onward
 from model.marked import written
-from model.rewriter import begun
-from rulebot import bert
-from rulebot.embed import TAUGHT
-from rulebot.readers import READER
 from rulebot.settings import CORPUS
 from rulebot.tagging.events.event import MENTION, TAGS
 from rulebot.tagging.events.network import (
@@ -44,7 +38,6 @@ from rulebot.tagging.events.network import (
 )  # fmt: skip
 from rulebot.tagging.network import pieces
 
-SEED: Final = 20261120
 HANDS: Final = CORPUS / "hands" / "told"
 _MARK: Final = re.compile(r"\{([^{}|]*)\|([^{}|]+)\}")
 
@@ -71,31 +64,12 @@ class Row:
 
 def main() -> int:
     """Train, measure on what was kept back, write."""
-    import torch
-
-    options = argparse.ArgumentParser(prog="python -m model.teller", description=__doc__)
-    options.add_argument("--hands", type=Path, default=HANDS)
-    options.add_argument("--out", type=Path, default=FOLDER)
-    options.add_argument("--encoder", type=Path, default=TAUGHT)
-    options.add_argument("--on", type=Path, default=READER, help="a network to go on from")
-    options.add_argument("--seed", type=int, default=SEED)
-    options.add_argument("--layers", type=int, default=10)
-    options.add_argument("--epochs", type=float, default=10)
-    options.add_argument("--rate", type=float, default=2e-4)
-    options.add_argument("--batch", type=int, default=16)
-    options.add_argument("--threads", type=int, default=2)
-    options.add_argument("--keep", type=int, default=12, help="one of so many hands is kept back")
-    given = options.parse_args()
-    torch.manual_seed(given.seed)
-    torch.set_num_threads(given.threads)
+    given = onward.options("model.teller", __doc__, HANDS, FOLDER)
     chance = random.Random(given.seed)  # noqa: S311
-    rows = list(read(sorted(given.hands.glob("*.jsonl"))))
+    rows = list(read(sorted(given.rows.glob("*.jsonl"))))
     kept = [row for n, row in enumerate(rows) if given.keep and n % given.keep == 0]
     learned = [row for n, row in enumerate(rows) if not given.keep or n % given.keep]
-    network = module(json.loads((given.encoder / "config.json").read_text("utf-8")), given.layers)
-    fit.started(network, given.encoder)
-    network.load_state_dict(begun(given.on, WEIGHTS), strict=False)
-    tokenizer = bert.tokenizer_of(given.encoder)
+    network, tokenizer = onward.begun(given, module, WEIGHTS)
     total = int(given.epochs * -(-len(learned) // given.batch))
 
     def epoch() -> Iterator[list[Any]]:
@@ -104,7 +78,7 @@ def main() -> int:
 
     fit.fit(network, epoch, partial(_loss, network), total, given.rate)
     print(json.dumps(measured(network, tokenizer, kept), indent=1))
-    write(network, given)
+    onward.write(network, given, WEIGHTS, SHAPE, {"labels": [*LABELS]})
     return 0
 
 
@@ -229,21 +203,6 @@ def measured(network: Any, tokenizer: Any, kept: Sequence[Row]) -> dict[str, Any
                 if order[a][b] >= 0:
                     right.setdefault("order", []).append(int(beats[a, b].argmax()) == order[a][b])
     return {name: [round(sum(all_) / len(all_), 3), len(all_)] for name, all_ in right.items()}
-
-
-def write(network: Any, given: Any) -> None:
-    """The layers and heads of its own, in half precision; the lower layers are the encoder's."""
-    from safetensors.torch import save_file
-
-    given.out.mkdir(parents=True, exist_ok=True)
-    save_file(fit.own_weights(network), given.out / WEIGHTS)
-    shape: dict[str, Any] = {
-        "layers": given.layers,
-        "lower": fit.lower_of(given.encoder),
-        "labels": [*LABELS],
-    }
-    shape["sha256"] = hashlib.sha256((given.out / WEIGHTS).read_bytes()).hexdigest()
-    (given.out / SHAPE).write_text(json.dumps(shape, indent=1) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
