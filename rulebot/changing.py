@@ -226,7 +226,7 @@ def _retold(told: _Told) -> Retold | None:
     words, code = " ".join(without_houses(told.text).split()), said.language
     if told.leans and not context.reading.lacks:
         retold = varied.retold(words, context, code, told.marked)
-        if retold and _possible(retold[0], said.library, told.house):
+        if retold and possible(retold[0], said.library, told.house):
             return (
                 *retold[:2],
                 retold[2] or varied.worded(words, retold[0], context, told.house, said.reader),
@@ -379,7 +379,7 @@ def _of_this_hand(text: str, context: Context, language: Language, marked: bool)
     return any(who in known or who.isupper() for _, who in now)  # a position, if not a name told before
 
 
-def _possible(reading: Reading, library: Library, house: str) -> bool:
+def possible(reading: Reading, library: Library, house: str) -> bool:
     """Whether the facts can be; that somebody who is all-in is asked about is for the calculator to say."""
     acts = reading.facts.get("actions") or ()
     done = (

@@ -65,8 +65,6 @@ class Rewritten:
     sort_sure: float
     told: tuple[str, ...] = ()
     """The words of the follow-up that are in it now."""
-    gone: tuple[str, ...] = ()
-    """The words of the case that are not in it any more."""
 
 
 def module(config: Mapping[str, Any], layers: int) -> Any:
@@ -206,19 +204,17 @@ def worked_in(
     if behind and not any(behind[0].end <= one.start < behind[-1].start for one in then if one.tag in places):
         behind = [Marked(behind[0].start, behind[-1].end, ADDED)]  # a word left out between belongs there
     added = [text[one.start : one.end] for one in behind]
-    out, at, gone = "", 0, []
+    out, at = "", 0
     left = dict(put)
     for one in case:
         out += before[at : one.start] + left.pop(one.tag, "")
-        if one.tag in (GONE, *PLACES):
-            gone.append(before[one.start : one.end])
         at = one.end
         if one.tag == ADDED:
             out += before[one.start : one.end]
     out = _tidy(out + before[at:])
     for words in added:
         out = f"{out}{'' if out[-1:] in ('.', '?', '!') else '.'} {words}".strip()
-    return Rewritten(sort, out, sure, sort_sure, (*put.values(), *added), tuple(gone))
+    return Rewritten(sort, out, sure, sort_sure, (*put.values(), *added))
 
 
 def _tidy(text: str) -> str:

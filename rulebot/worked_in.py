@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from rulebot import anew
+from rulebot.changing import possible
 from rulebot.readers import HANDS
 from rulebot.rewriting import KEPT, Rewritten
 from rulebot.rulings import ruling
@@ -82,7 +83,7 @@ def _of_a_hand(said: Said, made: Rewritten) -> Turn | None:
     if after.kind is None or after.confidence == "low":
         return None
     told = {value for words in made.told for value in values(anew.lots(words, language))}
-    if not told <= figures(after.facts) or not _possible(said, after, house):
+    if not told <= figures(after.facts) or not possible(after, said.library, house):
         return None
     first = said.reader.read(context.question, language, house)
     reading, changed = laid_over(context.reading, first, after, said.text)
@@ -91,7 +92,3 @@ def _of_a_hand(said: Said, made: Rewritten) -> Turn | None:
     if played_over(context.reading, first) & {*changed}:
         return None  # what was changed since the first words is not to be lost
     return Turn("change", question, reading, changed, made.words)
-
-
-def _possible(said: Said, reading: Reading, house: str) -> bool:
-    return bool(ruling(said.library, str(reading.kind), reading.facts, house)["kind"] != "impossible")

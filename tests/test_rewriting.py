@@ -47,9 +47,9 @@ def test_what_changes_nothing_leaves_the_case(sort):
     assert outcome(CASE, "thanks", ["two|1"], ["thanks|1"], sort).words == CASE
 
 
-def test_what_is_told_and_what_is_gone_is_kept():
-    made = outcome(CASE, "and three?", ["two|1"], ["three|1"])
-    assert (made.told, made.gone) == (("three",), ("two",))
+def test_the_words_of_the_follow_up_that_are_in_it_are_known():
+    made = outcome(CASE, "and three? he has more", ["two|1"], ["three|1", "he has more|+"])
+    assert made.told == ("three", "he has more")
 
 
 def test_a_word_has_one_tag_whatever_its_pieces_have():

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -153,8 +153,6 @@ class Marked:
     """How sure each head is."""
     passed: float = 1.0
     """How sure it is that the amounts without a mark mean nothing, the least sure of them."""
-    events: Any = None
-    """The same hand heard as events, where it was."""
 
     def of(self, *tags: str) -> list[Mark]:
         """The marks of these tags, in their order."""

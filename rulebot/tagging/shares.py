@@ -31,7 +31,7 @@ from rulebot.tagging.sharing.places import places
 from rulebot.tagging.sharing.shared import shared
 from rulebot.tagging.untold import CALLS_ALL_IN, OTHER_IN
 from rulebot.tagging.winning.pieces import Player
-from rulebot.tagging.winning.ranks import Ranked, ranks
+from rulebot.tagging.winning.ranks import ranks
 
 _SUMS: Final = ("in", "allin", "bet")
 _SIDE: Final = re.compile(
@@ -93,12 +93,10 @@ def pots(of: Marked) -> Draft | None:
 
 def as_heard(of: Marked, heard: Heard) -> Draft | None:
     """Pots of a hand that was heard as events."""
-    of = replace(of, events=heard)
     paid = paid_as_heard(heard)
     if paid is None:
         return None
-    found = Found(of.words.text)
-    draft = _draft(of, paid, found)
+    draft = _draft(of, paid, Found(of.words.text), heard)
     return replace(draft, lacks=["all_in_for"] if paid.untold else draft.lacks)
 
 
@@ -121,7 +119,7 @@ def played_out(of: Marked, all_in: bool = False) -> Draft | None:
     return _draft(of, paid, Found(of.words.text))
 
 
-def _draft(of: Marked, paid: Paid, found: Found) -> Draft:
+def _draft(of: Marked, paid: Paid, found: Found, heard: Heard | None = None) -> Draft:
     paid = plainly(paid)
     names = list(paid.sums)
     found.derived("seats", names, "the players told")
@@ -138,7 +136,7 @@ def _draft(of: Marked, paid: Paid, found: Found) -> Draft:
     fits = told is not None and not any(paid.sums[n] % told[0] for n in names)
     if told is not None and (chip is not None or fits):
         found.said("smallest_chip", *told)
-    ranked = _ranked(of, paid, found)
+    ranked = _ranked(of, paid, found, heard)
     lacks = _seated(of, found) if ranked else []
     return Draft("pots", found, "who-gets" if ranked else "pots", lacks=lacks)
 
@@ -183,7 +181,7 @@ def _lacking(of: Marked, paid: Paid, found: Found) -> list[str]:
     return ["put_in_later"] if only and _SIDE.search(text) else []
 
 
-def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
+def _ranked(of: Marked, paid: Paid, found: Found, heard: Heard | None) -> bool:
     """Put down whose hand is better, where that is asked and the words tell it for every pot."""
     players = [
         Player(n, paid.sums[n], *paid.told.get(n, _NOWHERE)) for n in paid.sums if n not in paid.folded
@@ -192,8 +190,8 @@ def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
     if not contested or {n for own in contested for n in own} - {p.name for p in players}:
         return False
     told = ranks(of.words.text, laid(of.words).story.tokens, players, contested)
-    if told.ranks is None and (heard := _heard_ranks(of, contested)) is not None:
-        told = Ranked(heard)
+    if told.ranks is None and heard is not None:
+        told = told._replace(ranks=_heard_ranks(heard, contested))
     if told.ranks is None:
         if told.best is not None:
             found.derived("best_hand", told.best, "the hands as told")
@@ -208,12 +206,10 @@ def _ranked(of: Marked, paid: Paid, found: Found) -> bool:
     return True
 
 
-def _heard_ranks(of: Marked, contested: Sequence[Sequence[str]]) -> dict[str, int] | None:
+def _heard_ranks(heard: Heard, contested: Sequence[Sequence[str]]) -> dict[str, int] | None:
     """Whose hand is better as the reader of events hears it, of players whom it names alike."""
-    if of.events is None:
-        return None
-    names = called(of.events)
-    order = {(names[a], names[b]): one for (a, b), one in of.events.order.items() if {a, b} <= {*names}}
+    names = called(heard)
+    order = {(names[a], names[b]): one for (a, b), one in heard.order.items() if {a, b} <= {*names}}
     return ranked(order, contested)
 
 

@@ -14,8 +14,6 @@ _JOINT: Final = re.compile(
     r"[.;:!?,(\n](?!\d)|\b(?:and|und|then|dann|danach|later|später|n|u)\b|[-+/–]\s", re.IGNORECASE
 )
 _ROUND: Final = re.compile(r"flop|turn|river")
-
-
 _GUEST: Final = re.compile(r"g\d+")
 """Somebody who was only counted."""
 
@@ -49,7 +47,6 @@ class Ledger:
     blinds: tuple[int, ...] = ()
     pots: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
     """Pots that are told with who can win them."""
-    chip: int = 0
     street: str = ""
     last: int = 0
     """What was told last that somebody has in."""
@@ -68,7 +65,7 @@ class Ledger:
 
     @property
     def street_later(self) -> bool:
-        """Is it past the flop?"""
+        """Is it past the first round?"""
         return self.street not in ("", "preflop")
 
     def sums(self) -> dict[str, int]:
@@ -125,8 +122,6 @@ def _do(ledger: Ledger, event: Event) -> None:
             _street(ledger, event.words)
         case "blinds":
             ledger.blinds = event.values[:2]
-        case "chipsize":
-            ledger.chip = value
         case "n":
             ledger.players = max(ledger.players, value)
         case "ante":

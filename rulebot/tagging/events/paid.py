@@ -8,14 +8,13 @@ from typing import Final
 from rulebot.tagging.events.reading import Heard
 from rulebot.tagging.paid.sums import Paid
 
-_GUEST: Final = re.compile(r"[a-z]?g\d+|p\d+|rest \d+")
 _BARE: Final = re.compile(r"^(?:the|der|die|das|den|dem|a|an|ein|eine|my|mein)\s+|['’]s$", re.IGNORECASE)
 LYING: Final = "pot"
 """Who holds chips that are nobody's bet."""
 
 
 def paid_as_heard(heard: Heard) -> Paid | None:
-    """What each has in; None where fewer than two can win anything."""
+    """What each has in; None where fewer than two put chips in, or all of them folded."""
     ledger = heard.ledger
     names = called(heard)
     sums = {names[who]: value for who, value in ledger.sums().items() if value}
