@@ -9,6 +9,7 @@ from model.teller import HANDS, read
 from rulebot.calculate.pots_facts import Pots
 from rulebot.calculate.pots_layout import laid_out
 from rulebot.calculate.refusal import Impossible
+from rulebot.desk import open_desk
 from rulebot.embed import TAUGHT
 from rulebot.errors import ModelUnusable
 from rulebot.tagging.events.event import MENTION, Event
@@ -140,3 +141,35 @@ def test_who_wins_is_said_where_the_winner_of_every_pot_is_sure(told, own, ranks
 def test_a_network_that_is_not_whole_is_not_used(tmp_path):
     with pytest.raises(ModelUnusable):
         Teller(tmp_path, TAUGHT)
+
+
+def test_who_calls_his_own_bet_is_two_players_taken_for_one():
+    with pytest.raises(DoesNotAddUpError):
+        laid([("bet", "A", (900,), ""), ("call", "A B", (), ""), ("street", "", (), "turn")])
+
+
+@pytest.mark.parametrize(
+    ("q", "pots", "shares"),
+    [
+        (
+            "Wir waren zu viert mit je 300 drin. Am Flop geht Ulla mit 700 all-in, Vera zahlt, ich und Willi sind"
+            " weg. Vera gewinnt. Was kriegt sie?",
+            [2600],
+            [2600],
+        ),
+        (
+            "Ich bin mit 900 all-in, zwei Caller. Am Turn setzt der eine 1000, der andere geht mit. Ich habe die"
+            " beste Hand, der Setzer die zweitbeste.",
+            [2700, 2000],
+            [2700, 2000],
+        ),
+    ],
+)
+def test_the_network_that_ships_is_heard_where_nothing_else_reads_the_hand(q, pots, shares):
+    desk = open_desk()
+    verdict = desk.ask(q)["verdict"]
+    assert [pot["amount"] for pot in verdict["pots"]] == pots
+    assert sorted((one for one in verdict["awarded"] if one), reverse=True) == shares
+    desk.teller = None
+    without = desk.ask(q).get("verdict") or {}
+    assert not any(without.get("awarded") or ())

@@ -81,3 +81,20 @@ def test_without_a_whole_network_nothing_is_rewritten(tmp_path, caplog):
 
 def test_too_long_a_case_is_left():
     assert Rewriter(FOLDER, TAUGHT).rewritten("a bet of 900 " * 400, "and 800?") is None
+
+
+@pytest.mark.parametrize(
+    ("case", "then", "sort", "words"),
+    [
+        ("flop, seat 2 bets 700, seat 4 puts out two 500s without a word. call?", "and if seat 2 had bet 400?",
+         "varied", "flop, seat 2 bets 400, seat 4 puts out two 500s without a word. call?"),
+        ("Turn, pot 2.400, er setzt 900. wie viel ist der call?", "nee er hat 1.200 gesetzt",
+         "varied", "Turn, pot 2.400, er setzt 1.200. wie viel ist der call?"),
+        ("sb 800 all in, bb and me 3000. how big are the pots?", "sb wins and im second, what do i get",
+         "next", "sb 800 all in, bb and me 3000. sb wins and im second, what do i get"),
+    ],
+)  # fmt: skip
+def test_the_network_that_ships_puts_plain_words_where_they_belong(case, then, sort, words):
+    made = Rewriter(FOLDER, TAUGHT).rewritten(case, then)
+    assert (made.sort, made.words) == (sort, words)
+    assert made.sure > 0.7

@@ -174,6 +174,9 @@ def _street(ledger: Ledger, words: str) -> None:
 
 
 def _close(ledger: Ledger) -> None:
+    """The round is over; who calls his own bet on it is two players taken for one."""
+    if ledger.waiting:
+        raise DoesNotAddUpError
     ledger.earlier, ledger.now, ledger.last, ledger.called = ledger.sums(), {}, 0, set()
 
 
